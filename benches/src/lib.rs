@@ -1,0 +1,1 @@
+//! Criterion benches: model cost, oracle overhead, throughput, shrinking, detection.

@@ -1,0 +1,1 @@
+//! Counterfeits, calibration matrix, field trials and the lawful command.

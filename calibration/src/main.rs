@@ -1,0 +1,2 @@
+//! The `lawful` command.
+fn main() {}

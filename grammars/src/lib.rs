@@ -1,0 +1,1 @@
+//! History grammars: generator, recogniser, enumerator and controls.

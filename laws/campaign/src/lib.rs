@@ -1,0 +1,1 @@
+//! Campaigns: fixed and random search, same-violation shrinking, replay, report.

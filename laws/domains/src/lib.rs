@@ -1,0 +1,1 @@
+//! Ready laws and drivers, one module and one feature per domain.

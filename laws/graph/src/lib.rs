@@ -1,0 +1,1 @@
+//! Laws as a graph: judging, blocking, evidence.

@@ -1,0 +1,1 @@
+//! Reference models and law checkers for stateful products: one dev-dependency, one call.

@@ -1,0 +1,153 @@
+//! A bounded, recorded walk over a product's iterator.
+
+use crate::{End, Pairs, Reply, Trouble, Way};
+
+/// Drives a product's iterator the way an action asks, and records what came out.
+///
+/// A walk never takes more pairs than the history could have put in, plus one, so that a broken iterator that never ends
+/// is still recorded and judged.
+#[derive(Debug)]
+pub struct Walk<K, V> {
+    way: Way,
+    most: usize,
+    hinted: Hinted,
+    trail: Trail<K, V>,
+}
+
+/// Whether the walk asks for `size_hint` before each step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hinted {
+    /// Hints are recorded and will be judged.
+    Recorded,
+    /// Hints are not promised.
+    Ignored,
+}
+
+/// What a walk recorded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trail<K, V> {
+    /// The pairs in the order yielded, duplicates and all.
+    pub pairs: Pairs<K, V>,
+    /// Whether the iterator said that it had ended.
+    pub ended: bool,
+    /// What `size_hint` said, and when.
+    pub hints: Vec<Hint>,
+}
+
+/// What `size_hint` said after `taken` pairs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// Pairs taken before.
+    pub taken: usize,
+    /// The lower bound of what remains.
+    pub least: usize,
+    /// The upper bound of what remains, if any was given.
+    pub most: Option<usize>,
+}
+
+impl<K, V> Walk<K, V> {
+    /// A walk that takes at most `most` pairs.
+    pub fn new(way: Way, most: usize, hinted: Hinted) -> Self {
+        Self { way, most, hinted, trail: Trail { pairs: Vec::new(), ended: false, hints: Vec::new() } }
+    }
+
+    /// The same walk, recording into the memory of an earlier trail.
+    pub fn reusing(mut self, mut trail: Trail<K, V>) -> Self {
+        trail.pairs.clear();
+        trail.hints.clear();
+        trail.ended = false;
+        self.trail = trail;
+        self
+    }
+
+    /// From which ends the action asks to take pairs.
+    pub fn way(&self) -> Way {
+        self.way
+    }
+
+    /// Drives an iterator that can be met from both ends.
+    pub fn ends(&mut self, mut iter: impl DoubleEndedIterator<Item = (K, V)>) -> Reply<()> {
+        while self.wants_more(iter.size_hint()) {
+            let next = match self.way.end(self.trail.pairs.len()) {
+                End::First => iter.next(),
+                End::Last => iter.next_back(),
+            };
+            self.take(next);
+        }
+        Ok(())
+    }
+
+    /// Drives an iterator that already runs in the direction that [`Walk::way`] asks.
+    ///
+    /// # Errors
+    ///
+    /// [`Trouble::Unsupported`] if the action asks for both ends of one iterator.
+    pub fn along(&mut self, mut iter: impl Iterator<Item = (K, V)>) -> Reply<()> {
+        if matches!(self.way, Way::Ends(_)) {
+            return Err(Trouble::Unsupported);
+        }
+        while self.wants_more(iter.size_hint()) {
+            let next = iter.next();
+            self.take(next);
+        }
+        Ok(())
+    }
+
+    /// [`Walk::ends`] for an iterator whose items may be errors.
+    ///
+    /// # Errors
+    ///
+    /// The first error that the iterator yields.
+    pub fn try_ends<E>(&mut self, mut iter: impl DoubleEndedIterator<Item = Result<(K, V), E>>) -> Reply<()>
+    where
+        Trouble: From<E>,
+    {
+        while self.wants_more(iter.size_hint()) {
+            let next = match self.way.end(self.trail.pairs.len()) {
+                End::First => iter.next(),
+                End::Last => iter.next_back(),
+            };
+            self.take(next.transpose()?);
+        }
+        Ok(())
+    }
+
+    /// [`Walk::along`] for an iterator whose items may be errors.
+    ///
+    /// # Errors
+    ///
+    /// The first error that the iterator yields, or [`Trouble::Unsupported`] as in [`Walk::along`].
+    pub fn try_along<E>(&mut self, mut iter: impl Iterator<Item = Result<(K, V), E>>) -> Reply<()>
+    where
+        Trouble: From<E>,
+    {
+        if matches!(self.way, Way::Ends(_)) {
+            return Err(Trouble::Unsupported);
+        }
+        while self.wants_more(iter.size_hint()) {
+            let next = iter.next();
+            self.take(next.transpose()?);
+        }
+        Ok(())
+    }
+
+    /// What was recorded.
+    pub fn into_trail(self) -> Trail<K, V> {
+        self.trail
+    }
+
+    fn wants_more(&mut self, (least, most): (usize, Option<usize>)) -> bool {
+        let taken = self.trail.pairs.len();
+        if self.hinted == Hinted::Recorded {
+            self.trail.hints.push(Hint { taken, least, most });
+        }
+        !self.trail.ended && taken < self.most
+    }
+
+    fn take(&mut self, next: Option<(K, V)>) {
+        match next {
+            Some(pair) => self.trail.pairs.push(pair),
+            None => self.trail.ended = true,
+        }
+    }
+}
