@@ -1,1 +1,23 @@
-//! Laws as a graph: judging, blocking, evidence.
+//! Laws as a graph: typed reads, topological judging, root laws named, comparisons counted.
+//!
+//! Role: judge observations. A [`LawGraph`] holds laws; a [`Driver`] records what production does; a [`Judgement`]
+//! collects violations, blocked laws and counts.
+//!
+//! Goals: no domain; wrong wiring does not compile; an edge without a reason does not compile.
+//!
+//! Non-goals: choosing histories, running campaigns, knowing any product.
+
+mod draw;
+mod driver;
+mod graph;
+mod law;
+mod ledger;
+mod nest;
+mod violation;
+
+pub use driver::{Driver, Fault, Recorder};
+pub use graph::{Before, Judge, LawGraph, LawInfo, NoSuchLaw, Port, Relation};
+pub use law::{Edge, EdgeSet, Handle, Law, Read, Reads, Step, Verdict};
+pub use ledger::{Blocked, ClauseCount, Judgement, Ledger, Tally};
+pub use nest::{ProjectAction, ProjectSeen, Route, RouteAction, RouteSeen};
+pub use violation::{Difference, Exhibit, Mismatch, Violation};

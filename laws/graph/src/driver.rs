@@ -1,0 +1,114 @@
+//! How production is driven and what is recorded.
+
+use std::fmt;
+
+use lawful_contract::Checkpoint;
+use serde::Serialize;
+
+/// Drives one fresh subject through a history.
+///
+/// A driver calls the product's real entry points and records what a caller sees. It judges nothing.
+pub trait Driver {
+    /// One thing that a caller can do.
+    type Action;
+    /// What a caller sees.
+    type Observation;
+
+    /// Performs one action and records its observations.
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] when the harness or the subject's set-up failed in a way that no law judges.
+    fn perform(&mut self, action: &Self::Action, record: &mut Recorder<Self::Observation>) -> Result<(), Fault>;
+
+    /// Releases what the driver holds. Runs after the last observation is frozen.
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`], which is reported beside the primary outcome and never instead of it.
+    fn close(self) -> Result<(), Fault>
+    where
+        Self: Sized,
+    {
+        Ok(())
+    }
+}
+
+/// Something failed outside every comparison. A fault is never a violation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Fault {
+    /// The subject could not be made.
+    Setup(String),
+    /// An operation failed in a way that the contract does not speak of.
+    Runtime(String),
+    /// The subject declares support for an operation and answers that it has none.
+    Unsupported(&'static str),
+    /// The subject could not be closed.
+    Close(String),
+    /// A law panicked: the oracle is at fault.
+    Law(String),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Setup(what) => write!(f, "the subject could not be made: {what}"),
+            Self::Runtime(what) => write!(f, "the subject failed outside its contract: {what}"),
+            Self::Unsupported(kind) => {
+                write!(
+                    f,
+                    "the subject declares that it supports `{kind}` and answers that it does not; implement the \
+                    operation or take its feature out of SUPPORTS"
+                )
+            }
+            Self::Close(what) => write!(f, "the subject could not be closed: {what}"),
+            Self::Law(what) => write!(f, "a law panicked, so the oracle is at fault: {what}"),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// The observations of one action, each at its checkpoint, in the order recorded.
+///
+/// Records own their values. Nothing is folded, sorted or deduplicated, so illegal output stays visible.
+#[derive(Debug)]
+pub struct Recorder<O> {
+    records: Vec<(Checkpoint, O)>,
+    spare: Vec<O>,
+}
+
+impl<O> Default for Recorder<O> {
+    fn default() -> Self {
+        Self { records: Vec::new(), spare: Vec::new() }
+    }
+}
+
+impl<O> Recorder<O> {
+    /// Records what was seen at a checkpoint.
+    pub fn at(&mut self, checkpoint: Checkpoint, seen: O) {
+        self.records.push((checkpoint, seen));
+    }
+
+    /// An observation that was judged already, whose memory may be used again.
+    pub fn spare(&mut self, wanted: impl Fn(&O) -> bool) -> Option<O> {
+        let place = self.spare.iter().position(wanted)?;
+        Some(self.spare.swap_remove(place))
+    }
+
+    /// What was recorded since the last [`Recorder::next_action`].
+    pub fn records(&self) -> &[(Checkpoint, O)] {
+        &self.records
+    }
+
+    /// For a control that falsifies records before they are judged.
+    pub fn records_mut(&mut self) -> &mut [(Checkpoint, O)] {
+        &mut self.records
+    }
+
+    /// Makes room for the next action's observations.
+    pub fn next_action(&mut self) {
+        self.spare.truncate(4);
+        self.spare.extend(self.records.drain(..).map(|(_, seen)| seen));
+    }
+}

@@ -1,0 +1,466 @@
+//! The graph: laws in topological order, judged so that the root of a failure is named.
+
+use std::any::{Any, TypeId};
+use std::marker::PhantomData;
+
+use lawful_contract::{Checkpoint, Contract, Kinds};
+
+use crate::law::{EdgeSet, Handle, Law, Read, Reads, Step, Verdict};
+use crate::ledger::{Judgement, Ledger};
+use crate::nest::Group;
+use crate::{Blocked, Mismatch, Violation};
+
+/// Laws over actions `A` and observations `O`, and their dependencies.
+///
+/// Laws are judged in the order in which they were added. An edge can only lead to a law that was added before, so this
+/// order is topological by construction. When a law is violated, the laws that read it are blocked, not failed: a
+/// violation names the root law.
+pub struct LawGraph<A, O> {
+    pub(crate) nodes: Vec<Node<A, O>>,
+    dispatch: Vec<(Checkpoint, Vec<Vec<Heard>>)>,
+}
+
+pub(crate) struct Node<A, O> {
+    pub(crate) name: String,
+    pub(crate) body: Body<A, O>,
+    initial: Body<A, O>,
+    pub(crate) ports: Vec<Port>,
+    muted: bool,
+    failed: Option<String>,
+}
+
+pub(crate) enum Body<A, O> {
+    Law(Box<dyn Erased<A, O>>),
+    Group(Box<dyn Group<A, O>>),
+}
+
+/// One dependency of a node: where it leads, why it exists, and whether it was cut.
+#[derive(Clone, Debug)]
+pub struct Port {
+    pub(crate) path: Vec<u16>,
+    pub(crate) why: &'static str,
+    pub(crate) cut: bool,
+}
+
+/// The nodes upstream of the one that is being judged.
+pub struct Before<'p, A, O>(&'p [Node<A, O>]);
+
+/// A law that listens to a (checkpoint, kind of action), and through which line of its contract.
+#[derive(Clone, Copy)]
+struct Heard {
+    node: usize,
+    line: usize,
+}
+
+/// A law of a graph as it is shown: its path, its contract, what it reads and why.
+#[derive(Clone, Debug)]
+pub struct LawInfo {
+    /// The law's path.
+    pub name: String,
+    /// The promise.
+    pub contract: &'static Contract,
+    /// The paths of the laws that it reads, and the reasons.
+    pub reads: Vec<(String, &'static str)>,
+}
+
+/// A name that no law or edge of the graph has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoSuchLaw {
+    /// The name asked for.
+    pub asked: String,
+    /// The names that exist.
+    pub known: Vec<String>,
+}
+
+impl std::fmt::Display for NoSuchLaw {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "no law is called `{}`; the graph has {}", self.asked, self.known.join(", "))
+    }
+}
+
+impl std::error::Error for NoSuchLaw {}
+
+impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
+    /// A graph without laws.
+    pub fn new() -> Self {
+        Self { nodes: Vec::new(), dispatch: Vec::new() }
+    }
+
+    /// Adds a law and the edges to what it reads.
+    pub fn add<L: Law<A, O>>(&mut self, law: L, reads: <L::Reads as Reads>::Edges) -> Handle<L> {
+        let name = law.contract().id.to_string();
+        self.push(name, || Body::Law(Box::new(Owned(law.clone()))), reads.ports())
+    }
+
+    /// Adds a stateless law: a contract, edges, and one function that judges.
+    ///
+    /// ```
+    /// # use lawful_contract::{Checkpoint, Contract, Hears, Kinds};
+    /// # use lawful_graph::{Difference, LawGraph, Mismatch};
+    /// # struct Nothing;
+    /// # impl Kinds for Nothing { const KINDS: &'static [&'static str] = &["nothing"]; fn kind(&self) -> usize { 0 } }
+    /// static SMALL: Contract =
+    ///     Contract { id: "small", hears: &[Hears::every(Checkpoint::Applied)], ..Contract::EMPTY };
+    /// let mut graph = LawGraph::<Nothing, u64>::new();
+    /// graph.relation(&SMALL, (), |step, ()| {
+    ///     (*step.seen > 9).then(|| Mismatch::values(&"at most 9", step.seen, Difference::Extra)).into()
+    /// });
+    /// ```
+    pub fn relation<E: EdgeSet>(
+        &mut self,
+        contract: &'static Contract,
+        reads: E,
+        judge: Judge<E::Reads, A, O>,
+    ) -> Handle<Relation<E::Reads, A, O>> {
+        let law = Relation { contract, judge };
+        let name = contract.id.to_string();
+        self.push(name, || Body::Law(Box::new(Owned(law.clone()))), reads.ports())
+    }
+
+    pub(crate) fn push<L>(&mut self, name: String, body: impl Fn() -> Body<A, O>, ports: Vec<Port>) -> Handle<L> {
+        self.nodes.push(Node { name, body: body(), initial: body(), ports, muted: false, failed: None });
+        self.dispatch.clear();
+        Handle { path: vec![(self.nodes.len() - 1) as u16], law: PhantomData }
+    }
+
+    /// Steps every law over an action, before production performs it.
+    pub fn advance(&mut self, action: &A) {
+        for at in 0..self.nodes.len() {
+            let (before, rest) = self.nodes.split_at_mut(at);
+            let node = &mut rest[0];
+            match &mut node.body {
+                Body::Law(law) if law.is_stateful() => law.advance(action, Before(before), &node.ports),
+                Body::Law(_) => {}
+                Body::Group(group) => group.advance(action),
+            }
+        }
+    }
+
+    /// Judges one observation and adds what was found to `judgement`.
+    pub fn judge(&mut self, step: &Step<'_, A, O>, judgement: &mut Judgement) {
+        let row = self.listeners(step.checkpoint);
+        let kind = step.action.map_or(A::KINDS.len(), Kinds::kind);
+        let heard = std::mem::take(&mut self.dispatch[row].1[kind]);
+        for listener in &heard {
+            self.judge_node(*listener, step, judgement);
+        }
+        self.dispatch[row].1[kind] = heard;
+    }
+
+    fn judge_node(&mut self, heard: Heard, step: &Step<'_, A, O>, judgement: &mut Judgement) {
+        let (before, rest) = self.nodes.split_at_mut(heard.node);
+        let node = &mut rest[0];
+        if node.muted || node.failed.is_some() {
+            return;
+        }
+        if let Some(by) = node.ports.iter().filter(|port| !port.cut).find_map(|port| Before(before).failed(port)) {
+            judgement.ledger.block(heard.node);
+            judgement.blocked.push(Blocked { law: node.name.clone(), by: by.clone() });
+            node.failed = Some(by);
+            return;
+        }
+        match &mut node.body {
+            Body::Group(group) => group.judge(step, &node.name, heard.node, judgement),
+            Body::Law(law) => match law.judge(step, Before(before), &node.ports) {
+                Verdict::Silent => {}
+                Verdict::Upheld { clause, comparisons } => {
+                    judgement.ledger.count(heard.node, clause, heard.line, comparisons);
+                }
+                Verdict::Violated(mismatch) => {
+                    judgement.violations.push(violation(&node.name, law.contract(), step, *mismatch));
+                    node.failed = Some(node.name.clone());
+                }
+            },
+        }
+    }
+
+    /// Returns every law to its initial state, for the next history.
+    pub fn reset(&mut self) {
+        for node in &mut self.nodes {
+            node.failed = None;
+            match (&mut node.body, &node.initial) {
+                (Body::Law(law), Body::Law(initial)) if law.is_stateful() => law.reset(initial.as_any()),
+                (Body::Group(group), _) => group.reset(),
+                _ => {}
+            }
+        }
+    }
+
+    /// Silences a law: its state still advances, it judges nothing and blocks nobody. Law ablation.
+    ///
+    /// # Errors
+    ///
+    /// [`NoSuchLaw`] if no top-level law has this name.
+    pub fn remove(&mut self, law: &str) -> Result<(), NoSuchLaw> {
+        let at = self.position(law)?;
+        self.nodes[at].muted = true;
+        Ok(())
+    }
+
+    /// Cuts the edge from `law` to what it `reads`: the law then reads the initial state and is no longer blocked. Edge
+    /// ablation.
+    ///
+    /// # Errors
+    ///
+    /// [`NoSuchLaw`] if there is no such law or no such edge.
+    pub fn cut(&mut self, law: &str, reads: &str) -> Result<(), NoSuchLaw> {
+        let at = self.position(law)?;
+        let names: Vec<String> = self.nodes[at].ports.iter().map(|port| self.name_at(&port.path)).collect();
+        let Some(edge) = names.iter().position(|name| name == reads) else {
+            return Err(NoSuchLaw { asked: reads.to_string(), known: names });
+        };
+        self.nodes[at].ports[edge].cut = true;
+        Ok(())
+    }
+
+    fn position(&self, law: &str) -> Result<usize, NoSuchLaw> {
+        self.nodes.iter().position(|node| node.name == law).ok_or_else(|| NoSuchLaw {
+            asked: law.to_string(),
+            known: self.nodes.iter().map(|node| node.name.clone()).collect(),
+        })
+    }
+
+    /// The one law of this type, at any depth; `None` if there are two, or if it is inside a keyed group.
+    pub fn find<L: 'static>(&self) -> Option<Handle<L>> {
+        let mut paths = Vec::new();
+        self.paths_to(TypeId::of::<L>(), &mut Vec::new(), &mut paths);
+        let path = paths.pop()?;
+        paths.is_empty().then_some(Handle { path, law: PhantomData })
+    }
+
+    pub(crate) fn paths_to(&self, law: TypeId, prefix: &mut Vec<u16>, found: &mut Vec<Vec<u16>>) {
+        for (at, node) in self.nodes.iter().enumerate() {
+            prefix.push(at as u16);
+            match &node.body {
+                Body::Law(body) if body.as_any().type_id() == law => found.push(prefix.clone()),
+                Body::Law(_) => {}
+                Body::Group(group) => group.paths_to(law, prefix, found),
+            }
+            prefix.pop();
+        }
+    }
+
+    /// Every law with its contract and its edges, in judging order.
+    pub fn laws(&self) -> Vec<LawInfo> {
+        let mut laws = Vec::new();
+        for node in &self.nodes {
+            match &node.body {
+                Body::Law(law) => laws.push(LawInfo {
+                    name: node.name.clone(),
+                    contract: law.contract(),
+                    reads: node.ports.iter().map(|port| (self.name_at(&port.path), port.why)).collect(),
+                }),
+                Body::Group(group) => laws.extend(group.laws().into_iter().map(|inner| LawInfo {
+                    name: format!("{}/{}", node.name, inner.name),
+                    reads: inner.reads.into_iter().map(|(to, why)| (format!("{}/{to}", node.name), why)).collect(),
+                    ..inner
+                })),
+            }
+        }
+        laws
+    }
+
+    /// Kinds of action that a contract names and that do not exist; such a law would never judge.
+    pub fn faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        for node in &self.nodes {
+            let Body::Law(law) = &node.body else { continue };
+            let contract = law.contract();
+            let heard = contract.hears.iter().flat_map(|hears| hears.kinds);
+            let reached = contract.clauses.iter().flat_map(|clause| clause.kinds);
+            for kind in heard.chain(reached).filter(|kind| !A::KINDS.contains(kind)) {
+                faults.push(format!("{}: the contract names the kind `{kind}`, which no action has", node.name));
+            }
+        }
+        faults
+    }
+
+    pub(crate) fn name_at(&self, path: &[u16]) -> String {
+        let Some((first, rest)) = path.split_first() else { return String::new() };
+        let node = &self.nodes[usize::from(*first)];
+        match &node.body {
+            Body::Group(group) if !rest.is_empty() => format!("{}/{}", node.name, group.name_at(rest)),
+            _ => node.name.clone(),
+        }
+    }
+
+    /// The row of the dispatch table for a checkpoint, made when the checkpoint is first met.
+    fn listeners(&mut self, checkpoint: Checkpoint) -> usize {
+        if let Some(row) = self.dispatch.iter().position(|(known, _)| *known == checkpoint) {
+            return row;
+        }
+        let heard = (0..=A::KINDS.len()).map(|kind| self.listeners_of(checkpoint, A::KINDS.get(kind).copied()));
+        let heard = heard.collect();
+        self.dispatch.push((checkpoint, heard));
+        self.dispatch.len() - 1
+    }
+
+    fn listeners_of(&self, checkpoint: Checkpoint, kind: Option<&str>) -> Vec<Heard> {
+        let hears = |hears: &lawful_contract::Hears| {
+            hears.checkpoint == checkpoint && (hears.kinds.is_empty() || kind.is_some_and(|k| hears.kinds.contains(&k)))
+        };
+        let line = |node: &Node<A, O>| match &node.body {
+            Body::Law(law) => law.contract().hears.iter().position(hears),
+            Body::Group(_) => Some(0),
+        };
+        self.nodes.iter().enumerate().filter_map(|(at, node)| Some(Heard { node: at, line: line(node)? })).collect()
+    }
+}
+
+fn violation<A: Kinds, O>(
+    name: &str,
+    contract: &'static Contract,
+    step: &Step<'_, A, O>,
+    mismatch: Mismatch,
+) -> Violation {
+    Violation {
+        law: name.to_string(),
+        instance: None,
+        contract,
+        checkpoint: step.checkpoint,
+        kind: step.action.map_or("opened", Kinds::kind_name),
+        mismatch,
+    }
+}
+
+impl<A: Kinds + 'static, O: 'static> Default for LawGraph<A, O> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<A, O> Clone for LawGraph<A, O> {
+    fn clone(&self) -> Self {
+        Self { nodes: self.nodes.to_vec(), dispatch: Vec::new() }
+    }
+}
+
+impl<A, O> Clone for Node<A, O> {
+    fn clone(&self) -> Self {
+        Self {
+            name: self.name.clone(),
+            body: self.body.clone(),
+            initial: self.initial.clone(),
+            ports: self.ports.clone(),
+            muted: self.muted,
+            failed: self.failed.clone(),
+        }
+    }
+}
+
+impl<A, O> Clone for Body<A, O> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Law(law) => Self::Law(law.boxed()),
+            Self::Group(group) => Self::Group(group.boxed()),
+        }
+    }
+}
+
+impl<A, O> Clone for Before<'_, A, O> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<A, O> Copy for Before<'_, A, O> {}
+
+impl<'p, A: 'static, O: 'static> Before<'p, A, O> {
+    pub(crate) fn get(self, port: &Port) -> Option<&'p dyn Any> {
+        let (first, rest) = port.path.split_first()?;
+        let node = self.0.get(usize::from(*first))?;
+        match if port.cut { &node.initial } else { &node.body } {
+            Body::Law(law) => Some(law.as_any()),
+            Body::Group(group) => group.inner(rest),
+        }
+    }
+
+    fn failed(self, port: &Port) -> Option<String> {
+        let (first, rest) = port.path.split_first()?;
+        let node = &self.0[usize::from(*first)];
+        match &node.body {
+            Body::Group(group) if !node.muted => group.failed(rest).map(|by| format!("{}/{by}", node.name)),
+            _ => node.failed.clone(),
+        }
+    }
+}
+
+impl<A: 'static, O: 'static> LawGraph<A, O> {
+    pub(crate) fn inner(&self, path: &[u16]) -> Option<&dyn Any> {
+        Before(&self.nodes).get(&Port { path: path.to_vec(), why: "", cut: false })
+    }
+
+    pub(crate) fn failed(&self, path: &[u16]) -> Option<String> {
+        Before(&self.nodes).failed(&Port { path: path.to_vec(), why: "", cut: false })
+    }
+
+    pub(crate) fn new_ledger(&self) -> Ledger {
+        Ledger::new(self.nodes.iter().map(|node| match &node.body {
+            Body::Law(law) => (node.name.clone(), Ok(law.contract())),
+            Body::Group(group) => (node.name.clone(), Err(group.ledger())),
+        }))
+    }
+}
+
+/// How a stateless law judges.
+pub type Judge<P, A, O> = for<'s, 'a, 'p> fn(&'s Step<'a, A, O>, <P as Reads>::Ref<'p>) -> Verdict;
+
+/// A stateless law: made by [`LawGraph::relation`].
+pub struct Relation<P: Reads, A, O> {
+    contract: &'static Contract,
+    judge: Judge<P, A, O>,
+}
+
+impl<P: Reads, A, O> Clone for Relation<P, A, O> {
+    fn clone(&self) -> Self {
+        Self { contract: self.contract, judge: self.judge }
+    }
+}
+
+impl<P: Reads, A: 'static, O: 'static> Law<A, O> for Relation<P, A, O> {
+    type Reads = P;
+    fn contract(&self) -> &'static Contract {
+        self.contract
+    }
+    fn judge(&mut self, step: &Step<'_, A, O>, reads: Read<'_, Self, A, O>) -> Verdict {
+        (self.judge)(step, reads)
+    }
+}
+
+struct Owned<L>(L);
+
+/// A law whose type the graph forgot.
+pub(crate) trait Erased<A, O>: Send {
+    fn contract(&self) -> &'static Contract;
+    fn is_stateful(&self) -> bool;
+    fn advance(&mut self, action: &A, before: Before<'_, A, O>, ports: &[Port]);
+    fn judge(&mut self, step: &Step<'_, A, O>, before: Before<'_, A, O>, ports: &[Port]) -> Verdict;
+    fn reset(&mut self, initial: &dyn Any);
+    fn as_any(&self) -> &dyn Any;
+    fn boxed(&self) -> Box<dyn Erased<A, O>>;
+}
+
+impl<A: 'static, O: 'static, L: Law<A, O>> Erased<A, O> for Owned<L> {
+    fn contract(&self) -> &'static Contract {
+        self.0.contract()
+    }
+    fn is_stateful(&self) -> bool {
+        TypeId::of::<L>() != TypeId::of::<Relation<L::Reads, A, O>>()
+    }
+    fn advance(&mut self, action: &A, before: Before<'_, A, O>, ports: &[Port]) {
+        self.0.advance(action, L::Reads::resolve(before, ports));
+    }
+    fn judge(&mut self, step: &Step<'_, A, O>, before: Before<'_, A, O>, ports: &[Port]) -> Verdict {
+        self.0.judge(step, L::Reads::resolve(before, ports))
+    }
+    fn reset(&mut self, initial: &dyn Any) {
+        if let Some(initial) = initial.downcast_ref::<L>() {
+            self.0.clone_from(initial);
+        }
+    }
+    fn as_any(&self) -> &dyn Any {
+        &self.0
+    }
+    fn boxed(&self) -> Box<dyn Erased<A, O>> {
+        Box::new(Owned(self.0.clone()))
+    }
+}

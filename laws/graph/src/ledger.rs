@@ -1,0 +1,189 @@
+//! What was judged: comparisons counted per law, clause and checkpoint.
+
+use lawful_contract::{Checkpoint, Contract, Kinds};
+use serde::Serialize;
+
+use crate::{LawGraph, Violation};
+
+/// What judging has found so far, and the evidence that it ran.
+#[derive(Clone, Debug)]
+pub struct Judgement {
+    /// Broken promises, root laws only, in judging order.
+    pub violations: Vec<Violation>,
+    /// Laws that could not be judged because a law they read was violated.
+    pub blocked: Vec<Blocked>,
+    /// Comparisons counted.
+    pub ledger: Ledger,
+}
+
+/// A law that was not judged, and the root law at fault.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Blocked {
+    /// The law that was not judged.
+    pub law: String,
+    /// The violated law.
+    pub by: String,
+}
+
+/// Comparisons counted per law, clause and line of `hears`. Counts live here and not in laws, so that instances of one
+/// law share them.
+#[derive(Clone, Debug)]
+pub struct Ledger {
+    entries: Vec<Entry>,
+}
+
+#[derive(Clone, Debug)]
+struct Entry {
+    name: String,
+    contract: Option<&'static Contract>,
+    /// `clause * hears.len() + line`.
+    counts: Vec<u64>,
+    blocked: u64,
+    inner: Option<Ledger>,
+}
+
+/// One line of the evidence.
+#[derive(Clone, Debug, Serialize)]
+pub struct Tally {
+    /// The law's path.
+    pub law: String,
+    /// The clause's name.
+    pub clause: &'static str,
+    /// The checkpoint.
+    pub checkpoint: Checkpoint,
+    /// Values compared.
+    pub comparisons: u64,
+}
+
+impl Judgement {
+    /// An empty judgement for a graph.
+    pub fn of<A: Kinds + 'static, O: 'static>(graph: &LawGraph<A, O>) -> Self {
+        Self { violations: Vec::new(), blocked: Vec::new(), ledger: graph.new_ledger() }
+    }
+
+    /// Forgets what was found and keeps the counts.
+    pub fn clear_findings(&mut self) {
+        self.violations.clear();
+        self.blocked.clear();
+    }
+}
+
+impl Ledger {
+    pub(crate) fn new(laws: impl Iterator<Item = (String, Result<&'static Contract, Ledger>)>) -> Self {
+        let entries = laws.map(|(name, law)| match law {
+            Ok(contract) => {
+                let cells = contract.clauses.len() * contract.hears.len();
+                Entry { name, contract: Some(contract), counts: vec![0; cells], blocked: 0, inner: None }
+            }
+            Err(inner) => Entry { name, contract: None, counts: Vec::new(), blocked: 0, inner: Some(inner) },
+        });
+        Self { entries: entries.collect() }
+    }
+
+    pub(crate) fn count(&mut self, law: usize, clause: usize, line: usize, comparisons: u64) {
+        let entry = &mut self.entries[law];
+        let lines = entry.contract.map_or(1, |contract| contract.hears.len());
+        if let Some(cell) = entry.counts.get_mut(clause * lines + line) {
+            *cell += comparisons;
+        }
+    }
+
+    pub(crate) fn block(&mut self, law: usize) {
+        self.entries[law].blocked += 1;
+    }
+
+    pub(crate) fn inner(&mut self, group: usize) -> Option<&mut Ledger> {
+        self.entries.get_mut(group)?.inner.as_mut()
+    }
+
+    /// Every (law, clause, checkpoint) with its count, zeros among them.
+    pub fn tallies(&self) -> Vec<Tally> {
+        let mut tallies = Vec::new();
+        for entry in &self.entries {
+            let lines = entry.contract.into_iter().flat_map(|contract| {
+                contract.clauses.iter().flat_map(|clause| contract.hears.iter().map(move |hears| (clause, hears)))
+            });
+            for ((clause, hears), comparisons) in lines.zip(&entry.counts) {
+                let (law, checkpoint) = (entry.name.clone(), hears.checkpoint);
+                tallies.push(Tally { law, clause: clause.name, checkpoint, comparisons: *comparisons });
+            }
+            let inner = entry.inner.iter().flat_map(Ledger::tallies);
+            tallies.extend(inner.map(|tally| Tally { law: format!("{}/{}", entry.name, tally.law), ..tally }));
+        }
+        tallies
+    }
+
+    /// Adds the counts of another ledger of the same graph.
+    pub fn merge(&mut self, other: &Self) {
+        for (entry, other) in self.entries.iter_mut().zip(&other.entries) {
+            entry.counts.iter_mut().zip(&other.counts).for_each(|(mine, theirs)| *mine += theirs);
+            entry.blocked += other.blocked;
+            if let (Some(mine), Some(theirs)) = (&mut entry.inner, &other.inner) {
+                mine.merge(theirs);
+            }
+        }
+    }
+
+    /// All comparisons.
+    pub fn comparisons(&self) -> u64 {
+        let inner = |entry: &Entry| entry.inner.as_ref().map_or(0, Ledger::comparisons);
+        self.entries.iter().map(|entry| entry.counts.iter().sum::<u64>() + inner(entry)).sum()
+    }
+
+    /// Clauses that some supported kind of action can reach and that no comparison reached, as `law: clause`.
+    pub fn unreached(&self, supported: &dyn Fn(&str) -> bool) -> Vec<String> {
+        self.clauses(supported).into_iter().filter(|c| c.applicable && c.comparisons == 0).map(|c| c.name()).collect()
+    }
+
+    /// Laws none of whose clauses a supported kind of action can reach.
+    pub fn not_applicable(&self, supported: &dyn Fn(&str) -> bool) -> Vec<String> {
+        let clauses = self.clauses(supported);
+        let mut laws: Vec<String> = clauses.iter().map(|c| c.law.clone()).collect();
+        laws.dedup();
+        laws.retain(|law| !clauses.iter().any(|c| c.law == *law && c.applicable));
+        laws
+    }
+
+    /// Every clause with its count over all checkpoints.
+    pub fn clauses(&self, supported: &dyn Fn(&str) -> bool) -> Vec<ClauseCount> {
+        let mut clauses = Vec::new();
+        for entry in &self.entries {
+            let Some(contract) = entry.contract else {
+                let inner = entry.inner.iter().flat_map(|inner| inner.clauses(&|_| true));
+                clauses.extend(inner.map(|c| ClauseCount { law: format!("{}/{}", entry.name, c.law), ..c }));
+                continue;
+            };
+            let heard = contract.hears.iter().any(|h| h.kinds.is_empty() || h.kinds.iter().any(|k| supported(k)));
+            for (clause, counts) in contract.clauses.iter().zip(entry.counts.chunks(contract.hears.len().max(1))) {
+                let reachable = clause.kinds.is_empty() || clause.kinds.iter().any(|kind| supported(kind));
+                clauses.push(ClauseCount {
+                    law: entry.name.clone(),
+                    clause: clause.name,
+                    applicable: heard && reachable,
+                    comparisons: counts.iter().sum(),
+                });
+            }
+        }
+        clauses
+    }
+}
+
+/// A clause, whether the subject can reach it, and how often it was compared.
+#[derive(Clone, Debug, Serialize)]
+pub struct ClauseCount {
+    /// The law's path.
+    pub law: String,
+    /// The clause's name.
+    pub clause: &'static str,
+    /// Whether some supported kind of action reaches it.
+    pub applicable: bool,
+    /// Values compared.
+    pub comparisons: u64,
+}
+
+impl ClauseCount {
+    /// `law: clause`.
+    pub fn name(&self) -> String {
+        format!("{}: {}", self.law, self.clause)
+    }
+}
