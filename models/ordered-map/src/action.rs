@@ -147,6 +147,13 @@ pub enum Action<K, V> {
 }
 
 /// The keys of a bulk action.
+///
+/// ```
+/// use lawful_ordered_map::{Bulk, Order};
+/// let bulk = Bulk { count: 3, start: 10_u32, stride: 5, order: Order::Descending };
+/// assert!(bulk.keys().eq([20, 15, 10]));
+/// assert!(bulk.pairs().eq([(20, 0_u32), (15, 1), (10, 2)]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bulk<K> {
     /// How many keys.
@@ -247,6 +254,11 @@ impl<K: Counted> Bulk<K> {
             };
             K::nth(start + place * stride)
         })
+    }
+
+    /// The pairs that `Fill` inserts: the `i`-th visited key gets the value at ordinal `i`.
+    pub fn pairs<V: Counted>(&self) -> impl Iterator<Item = (K, V)> {
+        self.keys().enumerate().map(|(i, key)| (key, V::nth(i)))
     }
 }
 
