@@ -13,6 +13,7 @@ mod graph;
 mod law;
 mod ledger;
 mod nest;
+mod twice;
 mod violation;
 
 pub use driver::{Driver, Fault, Recorder};
@@ -20,4 +21,5 @@ pub use graph::{Before, Judge, LawGraph, LawInfo, NoSuchLaw, Port, Relation};
 pub use law::{Edge, EdgeSet, Handle, Law, Read, Reads, Step, Verdict};
 pub use ledger::{Blocked, ClauseCount, Judgement, Ledger, Tally};
 pub use nest::{ProjectAction, ProjectSeen, Route, RouteAction, RouteSeen};
+pub use twice::{Trace, Twice};
 pub use violation::{Difference, Exhibit, Mismatch, Violation};

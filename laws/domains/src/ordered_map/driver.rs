@@ -1,0 +1,273 @@
+//! The production driver: calls any ordered map and records what a caller sees.
+//!
+//! Path: the subject's own methods, in this process. Checkpoints: an answer is recorded when the call has returned
+//! (`applied`); the whole map is recorded through `scan`, `len` and `peek` (`published`). The cadence of whole
+//! observations is declared: after every action while the map has at most [`SMALL`] pairs or the action touched many;
+//! in larger maps when the actions since the last one have touched a sixteenth of it; always after a scan and a drain.
+
+use std::collections::BTreeMap;
+
+use lawful_contract::{Checkpoint, Counted, Label};
+use lawful_graph::{Driver, Fault, Recorder};
+use lawful_ordered_map::{
+    Action, End, Feature, Hinted, OrderedMap, Outcome, Reply, Supports, Trail, Trouble, Walk, Way, kept,
+};
+
+use crate::ordered_map::seen::{Ends, Seen, Walked, Whole};
+
+/// Up to this many pairs the whole map is observed after every action.
+pub const SMALL: usize = 64;
+
+/// Drives one ordered map and the maps that its history names.
+pub struct MapDriver<S: OrderedMap> {
+    subject: S,
+    named: BTreeMap<Label, S>,
+    /// Keys put in so far: no map of this history can hold more.
+    inserted: usize,
+    /// Elements touched since the last whole observation, and the size seen then.
+    touched: usize,
+    size: usize,
+}
+
+type Record<'r, S> = Recorder<Seen<<S as OrderedMap>::Key, <S as OrderedMap>::Value>>;
+
+impl<S: OrderedMap> MapDriver<S> {
+    /// Drives a fresh, empty subject.
+    pub fn new(subject: S) -> Self {
+        Self { subject, named: BTreeMap::new(), inserted: 0, touched: 0, size: 0 }
+    }
+
+    fn answer(&mut self, action: &Action<S::Key, S::Value>) -> Reply<Seen<S::Key, S::Value>> {
+        let subject = &mut self.subject;
+        Ok(Seen::Answer(match action {
+            Action::Insert { key, value } => Outcome::Value(subject.insert(key.clone(), value.clone())?),
+            Action::Remove { key } => Outcome::Value(subject.remove(key)?),
+            Action::Get { key } => Outcome::Value(subject.get(key)?),
+            Action::Contains { key } => Outcome::Flag(subject.contains(key)?),
+            Action::Update { key, value } => Outcome::Value(subject.update(key, value.clone())?),
+            Action::Ensure { key, value } => Outcome::Value(Some(subject.ensure(key.clone(), value.clone())?)),
+            Action::Len => Outcome::Count(subject.len()?),
+            Action::Peek { end } => Outcome::Pair(subject.peek(*end)?),
+            Action::Pop { end } => Outcome::Pair(subject.pop(*end)?),
+            Action::Nearest { key, side } => Outcome::Pair(subject.nearest(key, *side)?),
+            Action::Clear => done(subject.clear()?),
+            Action::Retain { every } => done(subject.retain(&|key| kept(key, *every))?),
+            Action::Reopen => done(subject.reopen()?),
+            Action::Fill(bulk) => Outcome::Values(
+                bulk.keys().enumerate().map(|(i, key)| subject.insert(key, S::Value::nth(i))).collect::<Reply<_>>()?,
+            ),
+            Action::Erase(bulk) => Outcome::Values(bulk.keys().map(|key| subject.remove(&key)).collect::<Reply<_>>()?),
+            Action::Scan { .. } | Action::Range { .. } | Action::Prefix { .. } => return self.walk(action),
+            Action::Inspect { name } => return self.inspect(*name).map(Seen::forward),
+            Action::Drain { end } => return self.drain(*end).map(Seen::forward),
+            Action::SplitOff { key, name } => {
+                let tail = subject.split_off(key)?;
+                self.bind(*name, tail)?
+            }
+            Action::Clone { name } => {
+                let copy = subject.snapshot()?;
+                self.bind(*name, copy)?
+            }
+            Action::Append { name } => match self.named.remove(name) {
+                Some(other) => done(self.subject.append(other)?),
+                None => Outcome::Refused,
+            },
+            Action::Swap { name } => {
+                let (subject, other) = self.other(*name)?;
+                done(std::mem::swap(subject, other))
+            }
+            Action::Compare { name } => {
+                let (subject, other) = self.other(*name)?;
+                Outcome::Flag(subject.same(other)?)
+            }
+            Action::Difference { name } => {
+                let (subject, other) = self.other(*name)?;
+                Outcome::Changes(subject.difference(other)?)
+            }
+        }))
+    }
+
+    /// The current map and a named one. A history of the language names only bound labels.
+    fn other(&mut self, name: Label) -> Reply<(&mut S, &mut S)> {
+        let other = self.named.get_mut(&name).ok_or_else(|| Trouble::Failed(format!("no map is called {name}")))?;
+        Ok((&mut self.subject, other))
+    }
+
+    fn bind(&mut self, name: Label, map: S) -> Reply<Outcome<S::Key, S::Value>> {
+        self.named.insert(name, map).map_or(Ok(()), OrderedMap::close)?;
+        Ok(Outcome::Done)
+    }
+
+    fn inspect(&mut self, name: Label) -> Reply<Trail<S::Key, S::Value>> {
+        let most = self.inserted + 1;
+        let (_, other) = self.other(name)?;
+        let mut walk = Walk::new(Way::Forward, most, Hinted::Ignored);
+        other.scan(&mut walk)?;
+        Ok(walk.into_trail())
+    }
+
+    fn walk(&mut self, action: &Action<S::Key, S::Value>) -> Reply<Seen<S::Key, S::Value>> {
+        let hinted = if S::SUPPORTS.has(Feature::Hints) { Hinted::Recorded } else { Hinted::Ignored };
+        let way = match action {
+            Action::Scan { way } | Action::Range { way, .. } => *way,
+            _ => Way::Forward,
+        };
+        let most = self.inserted + 1;
+        let mut run = |way| -> Reply<_> {
+            let mut walk = Walk::new(way, most, hinted);
+            match action {
+                Action::Range { low, high, .. } => self.subject.range(low.as_ref(), high.as_ref(), &mut walk)?,
+                Action::Prefix { prefix } => self.subject.prefix(prefix, &mut walk)?,
+                _ => self.subject.scan(&mut walk)?,
+            }
+            Ok(walk.into_trail())
+        };
+        S::Key::take_comparisons();
+        let forward = run(Way::Forward)?;
+        let work = S::Key::take_comparisons();
+        let asked = if way == Way::Forward { None } else { Some(run(way)?) };
+        Ok(Seen::Walk(Walked { forward, asked, work }))
+    }
+
+    /// Removes pair after pair: by `pop` where there is one, else the end of a scan and `remove`.
+    fn drain(&mut self, end: End) -> Reply<Trail<S::Key, S::Value>> {
+        let mut trail = Trail { pairs: Vec::new(), ended: false, hints: Vec::new() };
+        if !S::SUPPORTS.has(Feature::Pop) {
+            let mut walk = Walk::new(Way::Forward, self.inserted + 1, Hinted::Ignored);
+            self.subject.scan(&mut walk)?;
+            let Trail { mut pairs, ended, .. } = walk.into_trail();
+            if end == End::Last {
+                pairs.reverse();
+            }
+            for (key, _) in pairs {
+                trail.pairs.extend(self.subject.remove(&key)?.map(|value| (key, value)));
+            }
+            return Ok(Trail { ended, ..trail });
+        }
+        while trail.pairs.len() <= self.inserted {
+            match self.subject.pop(end)? {
+                Some(pair) => trail.pairs.push(pair),
+                None => return Ok(Trail { ended: true, ..trail }),
+            }
+        }
+        Ok(trail)
+    }
+
+    /// Observes the whole map if the cadence asks for it.
+    fn publish(&mut self, action: &Action<S::Key, S::Value>, record: &mut Record<'_, S>) -> Reply<()> {
+        self.touched += match action {
+            Action::Fill(bulk) | Action::Erase(bulk) => bulk.count,
+            _ => 1,
+        };
+        let always = !matches!(
+            action,
+            Action::Insert { .. }
+                | Action::Remove { .. }
+                | Action::Update { .. }
+                | Action::Ensure { .. }
+                | Action::Get { .. }
+                | Action::Contains { .. }
+                | Action::Len
+                | Action::Peek { .. }
+                | Action::Pop { .. }
+                | Action::Nearest { .. }
+                | Action::Range { .. }
+                | Action::Prefix { .. }
+        );
+        if !always && self.size > SMALL && self.touched * 16 < self.size {
+            return Ok(());
+        }
+        let whole = self.whole(record)?;
+        self.touched = 0;
+        self.size = whole.forward.pairs.len();
+        record.at(Checkpoint::Published, Seen::Whole(whole));
+        match action {
+            Action::SplitOff { name, .. } => {
+                let tail = self.inspect(*name)?;
+                record.at(Checkpoint::Published, Seen::Named(*name, tail));
+            }
+            Action::Scan { way: Way::Forward } => {
+                for name in self.named.keys().copied().collect::<Vec<_>>() {
+                    let trail = self.inspect(name)?;
+                    record.at(Checkpoint::Published, Seen::Named(name, trail));
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn whole(&mut self, record: &mut Record<'_, S>) -> Reply<Whole<S::Key, S::Value>> {
+        let supports: Supports = S::SUPPORTS;
+        let (mut forward, mut backward) = match record.spare(|seen| matches!(seen, Seen::Whole(_))) {
+            Some(Seen::Whole(whole)) => (Some(whole.forward), whole.backward),
+            _ => (None, None),
+        };
+        let subject = &mut self.subject;
+        let most = self.inserted + 1;
+        let mut scan = |way, memory: &mut Option<Trail<_, _>>| -> Reply<_> {
+            let walk = Walk::new(way, most, Hinted::Ignored);
+            let mut walk = match memory.take() {
+                Some(trail) => walk.reusing(trail),
+                None => walk,
+            };
+            subject.scan(&mut walk)?;
+            Ok(walk.into_trail())
+        };
+        let forward = scan(Way::Forward, &mut forward)?;
+        let backward = if supports.has(Feature::Reverse) { Some(scan(Way::Backward, &mut backward)?) } else { None };
+        let len = if supports.has(Feature::Len) { Some(self.subject.len()?) } else { None };
+        let ends = if supports.has(Feature::Ends) {
+            Some(Ends { first: self.subject.peek(End::First)?, last: self.subject.peek(End::Last)? })
+        } else {
+            None
+        };
+        Ok(Whole { forward, backward, len, ends })
+    }
+}
+
+impl<K, V> Seen<K, V> {
+    fn forward(forward: Trail<K, V>) -> Self {
+        Self::Walk(Walked { forward, asked: None, work: None })
+    }
+}
+
+fn done<K, V>((): ()) -> Outcome<K, V> {
+    Outcome::Done
+}
+
+impl<S: OrderedMap> Driver for MapDriver<S> {
+    type Action = Action<S::Key, S::Value>;
+    type Observation = Seen<S::Key, S::Value>;
+
+    fn perform(&mut self, action: &Self::Action, record: &mut Recorder<Self::Observation>) -> Result<(), Fault> {
+        use lawful_contract::Kinds;
+
+        self.inserted += match action {
+            Action::Insert { .. } | Action::Ensure { .. } | Action::Update { .. } => 1,
+            Action::Fill(bulk) => bulk.count,
+            _ => 0,
+        };
+        let seen = match self.answer(action) {
+            Err(Trouble::Refused) => Ok(Seen::Answer(Outcome::Refused)),
+            answered => answered,
+        };
+        let fault = |trouble| match trouble {
+            Trouble::Unsupported => Fault::Unsupported(action.kind_name()),
+            Trouble::Refused => {
+                Fault::Runtime(format!("the whole observation after `{}` was refused", action.kind_name()))
+            }
+            Trouble::Failed(what) => Fault::Runtime(format!("`{}`: {what}", action.kind_name())),
+        };
+        record.at(Checkpoint::Applied, seen.map_err(fault)?);
+        self.publish(action, record).map_err(fault)
+    }
+
+    fn close(self) -> Result<(), Fault> {
+        let mut first = Ok(());
+        for map in std::iter::once(self.subject).chain(self.named.into_values()) {
+            first = first.and(map.close());
+        }
+        first.map_err(|trouble| Fault::Close(format!("{trouble:?}")))
+    }
+}

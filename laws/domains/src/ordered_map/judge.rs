@@ -1,0 +1,52 @@
+//! Comparisons that several laws share: an answer, a walk.
+
+use lawful_contract::Counted;
+use lawful_graph::{Difference, Mismatch, Verdict};
+use lawful_ordered_map::{Outcome, Pairs, Trail};
+
+/// Compares two answers and classifies how they differ.
+pub(crate) fn answers<K: Counted, V: Counted>(expected: &Outcome<K, V>, seen: &Outcome<K, V>) -> Verdict {
+    if expected == seen {
+        return Verdict::upheld(0);
+    }
+    let difference = match (expected, seen) {
+        (Outcome::Refused, _) | (_, Outcome::Refused) => Difference::WrongRefusal,
+        (Outcome::Value(Some(_)), Outcome::Value(None)) | (Outcome::Pair(Some(_)), Outcome::Pair(None)) => {
+            Difference::Missing
+        }
+        (Outcome::Value(None), Outcome::Value(Some(_))) | (Outcome::Pair(None), Outcome::Pair(Some(_))) => {
+            Difference::Extra
+        }
+        (Outcome::Values(e), Outcome::Values(s)) => return rows(Mismatch::rows(e, s, Difference::WrongValue)),
+        (Outcome::Changes(e), Outcome::Changes(s)) => {
+            return Mismatch::unless_same_rows(e, s, |a, b| a.key == b.key).into();
+        }
+        _ => Difference::WrongValue,
+    };
+    rows(Mismatch::values(expected, seen, difference))
+}
+
+/// Compares a walk with the promised pairs, order included.
+pub(crate) fn walks<K: Counted, V: Counted>(expected: &[(K, V)], seen: &Trail<K, V>) -> Verdict {
+    if expected == seen.pairs && seen.ended {
+        return Verdict::upheld(0);
+    }
+    if !seen.ended {
+        return rows(Mismatch::rows(expected, &seen.pairs, Difference::Endless));
+    }
+    Mismatch::unless_same_rows(expected, &seen.pairs, |a, b| a.0 == b.0).into()
+}
+
+/// Compares the members of a walk with the promised pairs and ignores their order.
+pub(crate) fn members<K: Counted, V: Counted>(expected: &[(K, V)], seen: &Trail<K, V>) -> Verdict {
+    if expected == seen.pairs && seen.ended {
+        return Verdict::upheld(0);
+    }
+    let mut sorted: Pairs<K, V> = seen.pairs.clone();
+    sorted.sort();
+    walks(expected, &Trail { pairs: sorted, ended: seen.ended, hints: Vec::new() })
+}
+
+fn rows(mismatch: Mismatch) -> Verdict {
+    Verdict::Violated(Box::new(mismatch))
+}

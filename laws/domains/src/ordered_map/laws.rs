@@ -1,0 +1,351 @@
+//! The law nodes of an ordered map and their edges.
+//!
+//! `contents` is the root. It holds the reference model: stepped once per action, it predicts the answer and the members.
+//! Every other law relates one kind of observation to that prediction, so a wrong member is reported once, at the root.
+
+use std::ops::Bound;
+
+use lawful_contract::{Contract, Counted, Model};
+use lawful_graph::{Difference, Law, LawGraph, Mismatch, Read, Step, Verdict};
+use lawful_ordered_map::{Action, Inverted, Outcome, Pairs, Sorted, Supports, Trail, Way, is_inverted};
+
+use crate::ordered_map::contracts::{
+    BULK, CARDINALITY, CONTENTS, DURABILITY, ENDS, EQUALITY, HINTS, ISOLATION, MIXED_ENDS, NEIGHBOURS, ORDER, PREFIX,
+    RANGE, REVERSE, WORK,
+};
+use crate::ordered_map::judge::{answers, members, walks};
+use crate::ordered_map::seen::{Seen, Whole};
+
+/// The root law: what the model says is there.
+#[derive(Clone, Debug)]
+pub struct Contents<K, V> {
+    model: Sorted<K, V>,
+    expected: Outcome<K, V>,
+}
+
+impl<K: Counted, V: Counted> Contents<K, V> {
+    /// The root law for an empty map; `policy` says what inverted bounds do.
+    pub fn new(policy: Inverted) -> Self {
+        Self { model: Sorted::new(policy), expected: Outcome::Done }
+    }
+
+    /// The members in ascending key order.
+    pub fn pairs(&self) -> &[(K, V)] {
+        self.model.pairs()
+    }
+
+    /// The promised answer to the action that runs.
+    pub fn expected(&self) -> &Outcome<K, V> {
+        &self.expected
+    }
+
+    /// The pairs promised to a walk, ascending; `None` if the walk is refused or the action is no walk.
+    fn ascending(&self, action: &Action<K, V>) -> Option<std::borrow::Cow<'_, [(K, V)]>> {
+        match (&self.expected, action) {
+            (Outcome::Rows(rows), Action::Range { way: Way::Forward, .. }) => Some(rows.into()),
+            (Outcome::Rows(_), Action::Range { low, high, .. }) => {
+                Some(self.model.within(low.as_ref(), high.as_ref()).into())
+            }
+            (Outcome::Rows(_), Action::Scan { .. }) => Some(self.pairs().into()),
+            (Outcome::Rows(rows), _) => Some(rows.into()),
+            _ => None,
+        }
+    }
+}
+
+impl<K: Counted, V: Counted> Law<Action<K, V>, Seen<K, V>> for Contents<K, V> {
+    type Reads = ();
+
+    fn contract(&self) -> &'static Contract {
+        &CONTENTS
+    }
+
+    fn advance(&mut self, action: &Action<K, V>, (): Read<'_, Self, Action<K, V>, Seen<K, V>>) {
+        self.expected = self.model.apply(action);
+    }
+
+    fn judge(&mut self, step: &Step<'_, Action<K, V>, Seen<K, V>>, (): ()) -> Verdict {
+        let Some(action) = step.action else { return Verdict::Silent };
+        match step.seen {
+            Seen::Answer(answer) => answers(&self.expected, answer).on(self.clause(action)),
+            Seen::Whole(whole) => members(self.pairs(), &whole.forward).on(6).comparing(self.pairs().len() + 1),
+            _ => Verdict::Silent,
+        }
+    }
+}
+
+impl<K: Counted, V: Counted> Contents<K, V> {
+    fn clause(&self, action: &Action<K, V>) -> usize {
+        match (action, &self.expected) {
+            (Action::Contains { .. }, _) => 2,
+            (Action::Update { .. }, Outcome::Value(None)) => 4,
+            (Action::Ensure { value, .. }, Outcome::Value(Some(there))) if there == value => 4,
+            (Action::Update { .. } | Action::Ensure { .. }, _) => 3,
+            (Action::Fill(_) | Action::Erase(_), _) => 5,
+            (_, Outcome::Value(None)) => 1,
+            _ => 0,
+        }
+    }
+}
+
+type S<'s, 'a, K, V> = &'s Step<'a, Action<K, V>, Seen<K, V>>;
+
+fn cardinality<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {
+    let seen = match step.seen {
+        Seen::Answer(Outcome::Count(len)) | Seen::Whole(Whole { len: Some(len), .. }) => len,
+        _ => return Verdict::Silent,
+    };
+    let expected = contents.pairs().len();
+    Verdict::from(Mismatch::unless_equal(&expected, seen, Difference::WrongValue)).on(usize::from(expected > 0))
+}
+
+fn order<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {
+    match step.seen {
+        Seen::Whole(Whole { forward, .. }) => walks(contents.pairs(), forward),
+        Seen::Walk(walked) => walks(contents.pairs(), &walked.forward),
+        _ => return Verdict::Silent,
+    }
+    .comparing(contents.pairs().len().saturating_sub(1))
+}
+
+/// `order` judged the forward walk of everything and `range` that of bounds, so the forward walk is right here.
+fn reverse<K: Counted, V: Counted>(
+    step: S<'_, '_, K, V>,
+    (contents, ..): (&Contents<K, V>, &OrderLaw<K, V>, &RangeLaw<K, V>),
+) -> Verdict {
+    let (clause, forward, backward) = match (step.seen, step.action) {
+        (Seen::Whole(Whole { backward: Some(backward), .. }), _) => (0, contents.pairs().into(), backward),
+        (Seen::Walk(walked), Some(action)) => match (&walked.asked, contents.ascending(action)) {
+            (Some(asked), Some(rows)) => (usize::from(matches!(action, Action::Range { .. })), rows, asked),
+            _ => return Verdict::Silent,
+        },
+        _ => return Verdict::Silent,
+    };
+    if backward.ended && backward.pairs.iter().eq(forward.iter().rev()) {
+        return Verdict::upheld(clause).comparing(forward.len());
+    }
+    let reversed: Pairs<K, V> = forward.iter().rev().cloned().collect();
+    walks(&reversed, backward).on(clause)
+}
+
+fn range<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {
+    let Some(action @ Action::Range { low, high, .. }) = step.action else { return Verdict::Silent };
+    let verdict = match (contents.ascending(action), step.seen) {
+        (Some(rows), Seen::Walk(walked)) => walks(&rows, &walked.forward).comparing(rows.len() + 1),
+        (_, Seen::Answer(answer)) => answers(contents.expected(), answer),
+        (None, seen) => {
+            let refused = Mismatch::values(contents.expected(), seen, Difference::WrongRefusal);
+            Verdict::Violated(Box::new(refused))
+        }
+        _ => Verdict::Silent,
+    };
+    verdict.on(range_clause(contents.pairs(), low, high, contents.expected()))
+}
+
+fn range_clause<K: Counted, V>(pairs: &[(K, V)], low: &Bound<K>, high: &Bound<K>, expected: &Outcome<K, V>) -> usize {
+    let key = |bound: &Bound<K>| match bound {
+        Bound::Included(key) | Bound::Excluded(key) => Some(key.clone()),
+        Bound::Unbounded => None,
+    };
+    let is_member = |key: Option<K>| key.is_some_and(|key| pairs.binary_search_by(|pair| pair.0.cmp(&key)).is_ok());
+    match expected {
+        _ if is_inverted(low, high) => 4,
+        _ if key(low).is_some() && key(low) == key(high) => 2,
+        Outcome::Rows(rows) if rows.is_empty() => 1,
+        _ if is_member(key(low)) || is_member(key(high)) => 3,
+        _ => 0,
+    }
+}
+
+fn neighbours<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {
+    let (Seen::Answer(answer), Some(Action::Nearest { key, .. })) = (step.seen, step.action) else {
+        return Verdict::Silent;
+    };
+    let is_member = contents.pairs().binary_search_by(|pair| pair.0.cmp(key)).is_ok();
+    let clause = match contents.expected() {
+        _ if is_member => 2,
+        Outcome::Pair(None) => 1,
+        _ => 0,
+    };
+    answers(contents.expected(), answer).on(clause)
+}
+
+fn ends<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {
+    let pairs = contents.pairs();
+    match step.seen {
+        Seen::Answer(answer) => {
+            answers(contents.expected(), answer).on(usize::from(*contents.expected() == Outcome::Pair(None)))
+        }
+        Seen::Whole(Whole { ends: Some(seen), .. }) => {
+            let expected = (pairs.first(), pairs.last());
+            let seen = (seen.first.as_ref(), seen.last.as_ref());
+            let difference = match (expected.0, seen.0.or(seen.1)) {
+                (Some(_), None) => Difference::Missing,
+                (None, Some(_)) => Difference::Extra,
+                _ => Difference::WrongValue,
+            };
+            Verdict::from(Mismatch::unless_equal(&expected, &seen, difference)).on(usize::from(pairs.is_empty()))
+        }
+        _ => Verdict::Silent,
+    }
+}
+
+fn mixed_ends<K: Counted, V: Counted>(
+    step: S<'_, '_, K, V>,
+    (contents, ..): (&Contents<K, V>, &RangeLaw<K, V>),
+) -> Verdict {
+    let (Seen::Walk(walked), Some(action), Outcome::Rows(rows)) = (step.seen, step.action, contents.expected()) else {
+        return Verdict::Silent;
+    };
+    let Some(asked) = &walked.asked else { return Verdict::Silent };
+    walks(rows, asked).on(usize::from(matches!(action, Action::Range { .. }))).comparing(rows.len())
+}
+
+fn hints<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (): ()) -> Verdict {
+    let Seen::Walk(walked) = step.seen else { return Verdict::Silent };
+    let trails = std::iter::once(&walked.forward).chain(&walked.asked).filter(|trail| trail.ended);
+    let mut compared = 0;
+    for trail in trails {
+        let yielded = trail.pairs.len();
+        for hint in &trail.hints {
+            let remaining = yielded.saturating_sub(hint.taken);
+            let (least, most) = (hint.least <= remaining, hint.most.is_none_or(|most| remaining <= most));
+            if !(least && most) {
+                let promised = format!("a hint that {remaining} pairs satisfy, after {} pairs", hint.taken);
+                let mismatch = Mismatch::values(&promised, &(hint.least, hint.most), Difference::WrongValue);
+                return Verdict::Violated(Box::new(Mismatch { clause: usize::from(least), ..mismatch }));
+            }
+            compared += 1;
+        }
+    }
+    Verdict::upheld(compared % 2).comparing(compared)
+}
+
+fn bulk<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {
+    let clause = match step.action {
+        Some(Action::Clear) => 0,
+        Some(Action::Retain { .. }) => 1,
+        Some(Action::SplitOff { .. }) => 2,
+        Some(Action::Append { .. }) => 4,
+        _ => 5,
+    };
+    match (step.seen, step.action, contents.expected()) {
+        (Seen::Answer(answer), ..) => answers(contents.expected(), answer).on(clause),
+        (Seen::Walk(walked), _, Outcome::Rows(rows)) => walks(rows, &walked.forward).on(clause),
+        (Seen::Whole(whole), ..) => members(contents.pairs(), &whole.forward).on(clause),
+        (Seen::Named(name, trail), Some(Action::SplitOff { .. }), _) => named(contents, *name, trail).on(3),
+        _ => Verdict::Silent,
+    }
+}
+
+fn equality<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {
+    let Seen::Answer(answer) = step.seen else { return Verdict::Silent };
+    let clause = match contents.expected() {
+        Outcome::Flag(true) => 0,
+        Outcome::Flag(false) => 1,
+        Outcome::Changes(changes) if changes.is_empty() => 2,
+        _ => 3,
+    };
+    answers(contents.expected(), answer).on(clause)
+}
+
+fn isolation<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {
+    match (step.seen, step.action) {
+        (Seen::Walk(walked), Some(Action::Inspect { name })) => named(contents, *name, &walked.forward),
+        (Seen::Named(name, trail), _) => named(contents, *name, trail),
+        (Seen::Whole(whole), Some(Action::Swap { .. })) => members(contents.pairs(), &whole.forward).on(1),
+        _ => Verdict::Silent,
+    }
+}
+
+fn named<K: Counted, V: Counted>(
+    contents: &Contents<K, V>,
+    name: lawful_contract::Label,
+    trail: &Trail<K, V>,
+) -> Verdict {
+    contents.model.named(name).map_or(Verdict::Silent, |pairs| walks(pairs, trail))
+}
+
+fn durability<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {
+    let Seen::Whole(whole) = step.seen else { return Verdict::Silent };
+    members(contents.pairs(), &whole.forward).on(usize::from(contents.pairs().is_empty()))
+}
+
+fn prefix<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {
+    let (Seen::Walk(walked), Outcome::Rows(rows)) = (step.seen, contents.expected()) else { return Verdict::Silent };
+    walks(rows, &walked.forward).on(usize::from(rows.is_empty()))
+}
+
+/// Only where the bound is below `n` can the comparison tell a bounded range from a full scan.
+fn work<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents, _): (&Contents<K, V>, &RangeLaw<K, V>)) -> Verdict {
+    let Seen::Walk(walked) = step.seen else { return Verdict::Silent };
+    let Some(work) = walked.work else { return Verdict::Silent };
+    let (n, k) = (contents.pairs().len(), walked.forward.pairs.len());
+    let most = 12 * (u64::from(n.max(1).ilog2()) + k as u64) + 24;
+    if work > most {
+        let promised = format!("at most {most} comparisons for {k} of {n} pairs");
+        return Verdict::Violated(Box::new(Mismatch::values(&promised, &work, Difference::TooMuchWork)));
+    }
+    Verdict::upheld(0).comparing(usize::from(most < n as u64))
+}
+
+type OrderLaw<K, V> = lawful_graph::Relation<(Contents<K, V>,), Action<K, V>, Seen<K, V>>;
+type RangeLaw<K, V> = OrderLaw<K, V>;
+
+/// The ordered-map laws for a subject with this support and these policies.
+pub fn laws<K: Counted, V: Counted>(supports: Supports) -> LawGraph<Action<K, V>, Seen<K, V>> {
+    let mut graph = LawGraph::new();
+    let contents = graph.add(Contents::new(supports.policy()), ());
+    let to = |why| (contents.why(why),);
+    graph.relation(&CARDINALITY, to("a length counts the members"), |s, r| cardinality(s, r));
+    let order = graph.relation(&ORDER, to("an order is an order of the members"), |s, r| order(s, r));
+    let range = graph.relation(&RANGE, to("a range selects among the members"), |s, r| range(s, r));
+    graph.relation(
+        &REVERSE,
+        (
+            contents.why("a walk from the back yields the members"),
+            order.why("the reverse of a wrong order is no fault of its own"),
+            range.why("the reverse of a wrong range is no fault of its own"),
+        ),
+        |s, r| reverse(s, r),
+    );
+    graph.relation(&NEIGHBOURS, to("a neighbour is a member"), |s, r| neighbours(s, r));
+    graph.relation(&ENDS, to("an end is a member"), |s, r| ends(s, r));
+    graph.relation(
+        &MIXED_ENDS,
+        (
+            contents.why("a walk from both ends yields the members"),
+            range.why("a walk of a wrong range is no fault of its own"),
+        ),
+        |s, r| mixed_ends(s, r),
+    );
+    graph.relation(&HINTS, (), |s, r| hints(s, r));
+    graph.relation(&BULK, to("a bulk change starts from the members"), |s, r| bulk(s, r));
+    graph.relation(&EQUALITY, to("equality and difference are about the members"), |s, r| equality(s, r));
+    graph.relation(&ISOLATION, to("a named map holds the members it was made with"), |s, r| isolation(s, r));
+    graph.relation(&DURABILITY, to("what survives is what was there"), |s, r| durability(s, r));
+    graph.relation(&PREFIX, to("a prefix selects among the members"), |s, r| prefix(s, r));
+    graph.relation(
+        &WORK,
+        (
+            contents.why("the bound depends on how many members there are"),
+            range.why("the work of a wrong range is not judged"),
+        ),
+        |s, r| work(s, r),
+    );
+    graph
+}
+
+/// Whether a subject can reach a kind of action or a named capability (`inverted`, `hints`, `work`) of a clause.
+pub fn supported<K: Counted>(supports: Supports) -> impl Fn(&str) -> bool + Clone + Send + Sync + 'static {
+    use lawful_ordered_map::Feature;
+    let counts = K::take_comparisons().is_some();
+    let prefixes = K::nth(0).starts_with(&K::nth(0)).is_some();
+    move |name| match name {
+        "inverted" => supports.has(Feature::Range) && supports.policy() != Inverted::Undefined,
+        "hints" => supports.has(Feature::Hints),
+        "work" => counts && supports.has(Feature::Range),
+        "prefix" => prefixes && supports.kind(name),
+        kind => supports.kind(kind),
+    }
+}

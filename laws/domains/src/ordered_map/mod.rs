@@ -1,0 +1,15 @@
+//! Ordered maps: what is recorded, the law nodes, the driver, and relations over two runs.
+//!
+//! The contract and the model are those of `lawful-ordered-map`. [`laws`] joins fourteen nodes: `contents` predicts with
+//! the model, and every other law relates one kind of observation to what `contents` knows. [`MapDriver`] drives any
+//! [`lawful_ordered_map::OrderedMap`].
+
+mod contracts;
+mod driver;
+mod judge;
+mod laws;
+mod seen;
+
+pub use driver::MapDriver;
+pub use laws::{Contents, laws, supported};
+pub use seen::{Ends, Seen, Walked, Whole};
