@@ -8,8 +8,10 @@ mod contracts;
 mod driver;
 mod judge;
 mod laws;
+mod relations;
 mod seen;
 
-pub use driver::MapDriver;
+pub use driver::{MapDriver, SMALL};
 pub use laws::{Contents, laws, supported};
+pub use relations::relations;
 pub use seen::{Ends, Seen, Walked, Whole};
