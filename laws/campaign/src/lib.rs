@@ -1,1 +1,36 @@
-//! Campaigns: fixed and random search, same-violation shrinking, replay, report.
+//! Campaigns: fixed and random search, reduction that keeps the same violation, replay, report.
+//!
+//! Role: run one property. An [`Oracle`] joins a grammar, a law graph and a driver; a [`Campaign`] searches with it; a
+//! [`Report`] tells how it ended and a [`Record`] what was executed.
+//!
+//! Goals: one case can be replayed directly; a failure stays the same failure while it shrinks; what was not reached is
+//! said; nothing is written outside of the target folder.
+//!
+//! Non-goals: knowing any domain, choosing among laws, comparing tools.
+
+mod campaign;
+mod failure;
+mod files;
+mod oracle;
+mod panics;
+mod record;
+mod replay;
+mod report;
+mod run;
+mod search;
+mod settings;
+mod shrink;
+mod token;
+mod watch;
+
+pub use campaign::{Budget, Campaign, FIXED_SEED, Isolation};
+pub use files::{BadHistory, FORMAT, Stored, output_folder};
+pub use oracle::{Bench, Category, Falsify, Open, Oracle, Supported};
+pub use record::{Environment, Phase, Record, SearchContract, not_invoked};
+pub use report::{Failure, Report};
+pub use run::{Identity, Outcome, RETURNS, Run};
+pub use search::Progress;
+pub use settings::{BadSetting, Settings};
+pub use shrink::{ENUMERATED, Least, Reduction, Same, reduce};
+pub use token::{BadToken, Path, Token, hash_of, tag_of};
+pub use watch::{Entry, is_child};

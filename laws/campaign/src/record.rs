@@ -1,0 +1,140 @@
+//! The run record: what was searched for, what was executed, what was reached.
+
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use lawful_graph::{ClauseCount, Tally};
+use serde::Serialize;
+
+use crate::files::{file_name, output_folder, write_whole};
+use crate::settings::Settings;
+
+/// Everything that one run of a property executed. Written as JSON below the target folder.
+#[derive(Clone, Debug, Serialize)]
+pub struct Record {
+    /// The property.
+    pub property: String,
+    /// What was driven.
+    pub target: String,
+    /// What was asked for, before anything ran.
+    pub search: SearchContract,
+    /// What the environment changed.
+    pub settings: Settings,
+    /// What ran, in order.
+    pub phases: Vec<Phase>,
+    /// Comparisons per law, clause and checkpoint.
+    pub laws: Vec<Tally>,
+    /// Comparisons per clause, and whether the subject can reach it.
+    pub clauses: Vec<ClauseCount>,
+    /// Laws that this subject cannot reach.
+    pub not_applicable: Vec<String>,
+    /// Clauses that no comparison reached.
+    pub unreached: Vec<String>,
+    /// Relations over two runs, and for how many histories their premise held.
+    pub relations: Vec<(String, u64)>,
+    /// Categories, the share of histories that reached them, and the share required, in percent.
+    pub reach: Vec<(String, f64, f64)>,
+    /// Whether one case, run twice, showed the same: `yes`, or the first step that differed.
+    pub deterministic: String,
+    /// How the run ended.
+    pub outcome: String,
+    /// Versions and machine.
+    pub environment: Environment,
+}
+
+/// The search contract of a campaign. Printed before it starts.
+#[derive(Clone, Debug, Serialize)]
+pub struct SearchContract {
+    /// The parts of the generator's mix and their weights.
+    pub partitions: String,
+    /// What must be reached.
+    pub distribution: String,
+    /// What happens to a failing case.
+    pub failures: String,
+    /// How a case is replayed.
+    pub replay: String,
+    /// The budget of each campaign.
+    pub budget: String,
+}
+
+/// One part of a run.
+#[derive(Clone, Debug, Serialize)]
+pub struct Phase {
+    /// `regressions`, `scenarios`, `fixed`, `random`, `replay` or `enumeration`.
+    pub name: String,
+    /// The seed, in hexadecimal, for a campaign.
+    pub seed: Option<String>,
+    /// Histories executed.
+    pub histories: u64,
+    /// Actions executed.
+    pub actions: u64,
+    /// Seconds.
+    pub seconds: f64,
+    /// Whether the time cap ended it before its histories did.
+    pub cut: bool,
+}
+
+/// Where a run was made.
+#[derive(Clone, Debug, Serialize)]
+pub struct Environment {
+    /// The package under test and its version, where cargo tells.
+    pub package: String,
+    /// This crate's version.
+    pub lawful: String,
+    /// The build profile.
+    pub profile: String,
+    /// The machine.
+    pub machine: String,
+}
+
+impl Environment {
+    pub(crate) fn here() -> Self {
+        let variable = |name| std::env::var(name).unwrap_or_else(|_| "unknown".to_string());
+        Self {
+            package: format!("{} {}", variable("CARGO_PKG_NAME"), variable("CARGO_PKG_VERSION")),
+            lawful: env!("CARGO_PKG_VERSION").to_string(),
+            profile: if cfg!(debug_assertions) { "debug" } else { "release" }.to_string(),
+            machine: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
+        }
+    }
+}
+
+impl Record {
+    /// The file of a property's newest record.
+    pub fn path(property: &str) -> PathBuf {
+        output_folder().join("records").join(file_name(property)).with_extension("json")
+    }
+
+    pub(crate) fn write(&self) -> std::io::Result<()> {
+        write_whole(&Self::path(&self.property), &serde_json::to_vec_pretty(self).map_err(std::io::Error::other)?)
+    }
+
+    /// Actions executed in all phases.
+    pub fn actions(&self) -> u64 {
+        self.phases.iter().map(|phase| phase.actions).sum()
+    }
+
+    /// Laws that compared something, and laws that could have.
+    pub fn judged(&self) -> (usize, usize) {
+        let laws: std::collections::BTreeSet<&str> = self.clauses.iter().map(|clause| clause.law.as_str()).collect();
+        let ran = |law: &&&str| self.clauses.iter().any(|clause| clause.law == ***law && clause.comparisons > 0);
+        (laws.iter().filter(ran).count(), laws.len())
+    }
+}
+
+/// Registered properties whose record is missing or older than `since`: nobody invoked them.
+///
+/// # Examples
+///
+/// ```
+/// use std::time::SystemTime;
+/// let records = std::env::temp_dir().join("no-such-records");
+/// assert_eq!(lawful_campaign::not_invoked(&["store"], &records, SystemTime::now()), ["store"]);
+/// ```
+pub fn not_invoked<'a>(registered: &[&'a str], records: &Path, since: SystemTime) -> Vec<&'a str> {
+    let invoked = |property: &str| {
+        let path = records.join(file_name(property)).with_extension("json");
+        path.metadata().and_then(|data| data.modified()).is_ok_and(|written| written >= since)
+    };
+    registered.iter().copied().filter(|property| !invoked(property)).collect()
+}

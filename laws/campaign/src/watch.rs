@@ -1,0 +1,193 @@
+//! Watched child processes: a history that may hang or abort runs in a re-execution of this program.
+//!
+//! The child is the same executable, started so that it reaches the same property. It finds a request in the
+//! environment, executes only that, and writes a reply. A child that dies without a reply was aborted by the history; one
+//! that takes too long is killed.
+
+use std::env;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::files::{output_folder, write_whole};
+use crate::run::Identity;
+
+/// The variable that makes a re-execution a watched child. Not for users.
+const REQUEST: &str = "LAWFUL_CHILD";
+
+/// What a child is asked to execute.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Request<A> {
+    pub(crate) property: String,
+    pub(crate) task: Task<A>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) enum Task<A> {
+    /// Execute one history.
+    History(Vec<A>),
+    /// Execute both campaigns, to see whether they end at all.
+    Scout { seeds: [u64; 2], histories: usize, steps: usize, seconds: f64, journal: PathBuf },
+}
+
+/// What a child answers.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Answer {
+    /// The failure, if there was one.
+    pub(crate) shows: Option<Identity>,
+    /// The outcome in words.
+    pub(crate) outcome: String,
+}
+
+/// How a watched child ended.
+#[derive(Clone, Debug)]
+pub(crate) enum Ended {
+    Answered(Answer),
+    Aborted,
+    TimedOut,
+    /// The child ended in good order and never reached the property.
+    Missed,
+}
+
+/// The request that this process was started for, if it is a child.
+pub(crate) fn request<A: DeserializeOwned>() -> Option<(Request<A>, PathBuf)> {
+    let path = PathBuf::from(env::var_os(REQUEST)?);
+    let text = std::fs::read(&path).ok()?;
+    Some((serde_json::from_slice(&text).ok()?, path.with_extension("answer")))
+}
+
+/// Whether this process was started as a watched child, for whatever property.
+pub fn is_child() -> bool {
+    env::var_os(REQUEST).is_some()
+}
+
+pub(crate) fn answer(path: &Path, answer: &Answer) -> io::Result<()> {
+    write_whole(path, &serde_json::to_vec(answer).map_err(io::Error::other)?)
+}
+
+/// Runs a request in a child. `progress` says how far the child has come, if that can be seen; a child that makes no
+/// progress for `patience` is killed.
+pub(crate) fn run<A: Serialize>(
+    request: &Request<A>,
+    entry: &Entry,
+    patience: Duration,
+    progress: &dyn Fn() -> u64,
+) -> io::Result<Ended> {
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    let name = format!("{}.{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+    let path = output_folder().join("running").join(name).with_extension("request");
+    write_whole(&path, &serde_json::to_vec(request).map_err(io::Error::other)?)?;
+    let answer = path.with_extension("answer");
+    let mut child = Command::new(env::current_exe()?)
+        .args(&entry.arguments)
+        .env(REQUEST, &path)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()?;
+    let (mut seen, mut since) = (progress(), Instant::now());
+    let mut pause = Duration::from_micros(200);
+    let ended = loop {
+        if let Some(status) = child.try_wait()? {
+            let read = std::fs::read(&answer).ok().and_then(|text| serde_json::from_slice(&text).ok());
+            break match read {
+                Some(answer) => Ended::Answered(answer),
+                None if status.success() => Ended::Missed,
+                None => Ended::Aborted,
+            };
+        }
+        let now = progress();
+        if now != seen {
+            (seen, since) = (now, Instant::now());
+        }
+        if since.elapsed() > patience {
+            let _ = child.kill();
+            let _ = child.wait();
+            break Ended::TimedOut;
+        }
+        thread::sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(20));
+    };
+    let _ = std::fs::remove_file(&path);
+    let _ = std::fs::remove_file(&answer);
+    Ok(ended)
+}
+
+/// How this program is started again so that it reaches the same property.
+#[derive(Clone, Debug, Serialize)]
+pub struct Entry {
+    /// The arguments.
+    pub arguments: Vec<String>,
+    /// The test's name, where a test harness runs it.
+    pub test: Option<String>,
+}
+
+impl Entry {
+    /// Finds out from the harness that runs this thread. `place` is the type name of a closure made in the test, which
+    /// contains the test's path.
+    pub fn find(place: &str) -> Self {
+        let arguments: Vec<String> = env::args().skip(1).collect();
+        let exact = arguments.iter().any(|argument| argument == "--exact");
+        let thread = thread::current().name().filter(|name| *name != "main").map(String::from);
+        let path = place.split_once("::").map(|(_, path)| path).unwrap_or_default();
+        let enclosing = path.split("::{{closure}}").next().filter(|_| path.contains("{{closure}}")).map(String::from);
+        let harness = Launch::of_this_process().is_test();
+        match (harness, exact, thread.or(enclosing)) {
+            (true, false, Some(test)) => Self::of_test(test),
+            (true, true, _) => {
+                let test = arguments.iter().find(|argument| !argument.starts_with('-')).cloned();
+                test.map_or(Self { arguments, test: None }, Self::of_test)
+            }
+            _ => Self { arguments, test: None },
+        }
+    }
+
+    fn of_test(test: String) -> Self {
+        Self { arguments: vec![test.clone(), "--exact".into(), "--nocapture".into()], test: Some(test) }
+    }
+
+    /// The command line that replays `what` and nothing else.
+    pub fn replay_line(&self, what: &str) -> String {
+        let launch = Launch::of_this_process();
+        let package = env::var("CARGO_PKG_NAME").map_or(String::new(), |name| format!(" -p {name}"));
+        let release = if launch.folder.contains(&"release".to_string()) { " --release" } else { "" };
+        match (&self.test, launch.is_example()) {
+            (Some(test), _) => format!("LAWFUL_REPLAY={what} cargo test{package}{release} -- {test} --exact"),
+            (None, true) => format!("LAWFUL_REPLAY={what} cargo run{package}{release} --example {}", launch.name()),
+            (None, false) => format!("LAWFUL_REPLAY={what} {}", launch.shown()),
+        }
+    }
+}
+
+/// Where this executable lies, which tells how it was started.
+struct Launch {
+    path: PathBuf,
+    folder: Vec<String>,
+}
+
+impl Launch {
+    fn of_this_process() -> Self {
+        let path = env::current_exe().unwrap_or_default();
+        let parts = path.parent().into_iter().flat_map(|parent| parent.iter());
+        Self { folder: parts.map(|part| part.to_string_lossy().into_owned()).collect(), path }
+    }
+    fn is_test(&self) -> bool {
+        self.folder.last().is_some_and(|last| last == "deps")
+    }
+    fn is_example(&self) -> bool {
+        self.folder.last().is_some_and(|last| last == "examples")
+    }
+    fn name(&self) -> String {
+        self.path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+    }
+    fn shown(&self) -> String {
+        let arguments = env::args().skip(1).collect::<Vec<_>>().join(" ");
+        format!("{} {arguments}", self.name()).trim_end().to_string()
+    }
+}
