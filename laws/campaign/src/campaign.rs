@@ -184,6 +184,11 @@ where
         report
     }
 
+    /// Replays one history, whatever the environment asks for.
+    pub fn replay(self, history: Vec<G::Action>) -> Report {
+        replay::history(self, history)
+    }
+
     /// A budget that was raised by hand is not cut by the default cap.
     fn default_time(&self, settings: &Settings) -> Duration {
         let raised = settings.histories.is_some() || settings.steps.is_some();
@@ -344,7 +349,7 @@ where
 
     /// A report without a run: the harness was used wrongly.
     pub(crate) fn misuse(&self, what: String) -> Report {
-        self.report(Outcome::Faulted(Fault::Setup(what)))
+        self.report(Outcome::Faulted(Fault::Misuse(what)))
     }
 
     pub(crate) fn report(&self, outcome: Outcome) -> Report {

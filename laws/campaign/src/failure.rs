@@ -112,7 +112,7 @@ impl Teller {
     }
 
     pub(crate) fn misuse(self, what: String) -> Report {
-        self.done(Outcome::Faulted(lawful_graph::Fault::Setup(what)), None)
+        self.done(Outcome::Faulted(lawful_graph::Fault::Misuse(what)), None)
     }
 
     /// No history failed. What was not reached fails a full run, and is a note of a short one.

@@ -25,7 +25,7 @@ where
     D: Driver<Action = G::Action> + 'static,
     D::Observation: Clone + PartialEq + 'static,
 {
-    let mut bench = Bench::new(campaign.oracle.clone());
+    let bench = Bench::new(campaign.oracle.clone());
     let (source, history, shows) = match resolve(&campaign, &bench, what) {
         Ok(Some(resolved)) => resolved,
         Ok(None) => {
@@ -35,6 +35,33 @@ where
         }
         Err(problem) => return campaign.misuse(problem),
     };
+    judge(campaign, bench, settings, what, (source, history, shows))
+}
+
+/// Replays one history that the caller holds.
+pub(crate) fn history<G, D>(campaign: Campaign<G, D>, history: Vec<G::Action>) -> Report
+where
+    G: Grammar,
+    D: Driver<Action = G::Action> + 'static,
+    D::Observation: Clone + PartialEq + 'static,
+{
+    let bench = Bench::new(campaign.oracle.clone());
+    let resolved = (Source::File("the history in the test".to_string()), history, None);
+    judge(campaign, bench, &Settings::default(), "the test", resolved)
+}
+
+fn judge<G, D>(
+    campaign: Campaign<G, D>,
+    mut bench: Bench<G, D>,
+    settings: &Settings,
+    what: &str,
+    (source, history, shows): Resolved<G::Action>,
+) -> Report
+where
+    G: Grammar,
+    D: Driver<Action = G::Action> + 'static,
+    D::Observation: Clone + PartialEq + 'static,
+{
     if let Err(excluded) = bench.sentences().derive(&history) {
         return campaign.misuse(format!("the history of {what} cannot be replayed: {excluded}"));
     }

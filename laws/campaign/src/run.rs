@@ -66,6 +66,7 @@ impl Outcome {
                     Fault::Unsupported(_) => "unsupported",
                     Fault::Close(_) => "close",
                     Fault::Law(_) => "law",
+                    Fault::Misuse(_) => "misuse",
                 },
             )),
             Self::TimedOut => Some(Identity::outside(RETURNS.id, "stalled")),

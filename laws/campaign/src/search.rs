@@ -197,10 +197,10 @@ where
                 break;
             }
             let history = generate(bench, seed, case, self.budget.steps);
-            let property = tag_of(&self.oracle.name);
+            let (property, steps) = (tag_of(&self.oracle.name), self.budget.steps);
             let source = |history: &[G::Action]| {
                 let hash = hash_of(history);
-                Source::Generated(Token { property, seed, case, steps: self.budget.steps, hash, path: None })
+                Source::Generated(Token { property, seed, case, steps, hash, path: None })
             };
             let run = self.one(bench, &history, &mut phase);
             if run.outcome.identity().is_some() || run.cleanup.is_some() {

@@ -47,6 +47,8 @@ pub enum Fault {
     Close(String),
     /// A law panicked: the oracle is at fault.
     Law(String),
+    /// The harness was used wrongly: nothing was judged.
+    Misuse(String),
 }
 
 impl fmt::Display for Fault {
@@ -62,6 +64,7 @@ impl fmt::Display for Fault {
                 )
             }
             Self::Close(what) => write!(f, "the subject could not be closed: {what}"),
+            Self::Misuse(what) => write!(f, "nothing was judged: {what}"),
             Self::Law(what) => write!(f, "a law panicked, so the oracle is at fault: {what}"),
         }
     }

@@ -267,8 +267,7 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
             let Body::Law(law) = &node.body else { continue };
             let contract = law.contract();
             let heard = contract.hears.iter().flat_map(|hears| hears.kinds);
-            let reached = contract.clauses.iter().flat_map(|clause| clause.kinds);
-            for kind in heard.chain(reached).filter(|kind| !A::KINDS.contains(kind)) {
+            for kind in heard.filter(|kind| !A::KINDS.contains(kind)) {
                 faults.push(format!("{}: the contract names the kind `{kind}`, which no action has", node.name));
             }
         }

@@ -1,0 +1,91 @@
+//! Ordered maps: implement [`OrderedMap`] for a store, then call [`check`].
+
+use std::any::{type_name, type_name_of_val};
+use std::sync::Arc;
+
+use lawful_campaign::{Campaign, Entry, Oracle, Stored};
+use lawful_domains::ordered_map::{MapDriver, laws, relations, supported};
+use lawful_grammars::ordered_map::OrderedMapGrammar;
+pub use lawful_ordered_map::*;
+
+/// The campaign type of a store.
+pub type MapCampaign<S> = Campaign<OrderedMapGrammar<<S as OrderedMap>::Key, <S as OrderedMap>::Value>, MapDriver<S>>;
+/// The oracle type of a store.
+pub type MapOracle<S> = Oracle<OrderedMapGrammar<<S as OrderedMap>::Key, <S as OrderedMap>::Value>, MapDriver<S>>;
+
+/// Judges a store by the ordered-map laws: scenarios, a fixed and a random campaign, or what `LAWFUL_REPLAY` asks for.
+///
+/// `open` makes a fresh, empty store for each history.
+///
+/// # Panics
+///
+/// With a report on one screen, if the store broke a promise, failed outside of the laws, or a clause was never reached.
+#[track_caller]
+pub fn check<S: OrderedMap, F: Fn() -> S + Send + Sync + 'static>(open: F) {
+    campaign(open).check();
+}
+
+/// The campaign that [`check`] runs, to change its budget, seed or isolation first.
+///
+/// ```
+/// # use std::collections::BTreeMap;
+/// # use lawful::prelude::*;
+/// # struct Store(BTreeMap<u32, u32>);
+/// # impl OrderedMap for Store {
+/// #     type Key = u32;
+/// #     type Value = u32;
+/// #     const SUPPORTS: Supports = Supports::CORE;
+/// #     fn insert(&mut self, key: u32, value: u32) -> Reply<Option<u32>> { Ok(self.0.insert(key, value)) }
+/// #     fn remove(&mut self, key: &u32) -> Reply<Option<u32>> { Ok(self.0.remove(key)) }
+/// #     fn get(&mut self, key: &u32) -> Reply<Option<u32>> { Ok(self.0.get(key).copied()) }
+/// #     fn scan(&mut self, walk: &mut Walk<u32, u32>) -> Reply<()> {
+/// #         walk.ends(self.0.iter().map(|(key, value)| (*key, *value)))
+/// #     }
+/// # }
+/// let report = lawful::ordered_map::campaign(|| Store(BTreeMap::new())).histories(200).run();
+/// assert!(report.is_green(), "{report}");
+/// ```
+pub fn campaign<S: OrderedMap, F: Fn() -> S + Send + Sync + 'static>(open: F) -> MapCampaign<S> {
+    let place = type_name_of_val(&open);
+    let test = Entry::find(place).test;
+    let name = test.map_or_else(|| short(type_name::<S>()), |test| format!("{test}/{}", short(type_name::<S>())));
+    Campaign::new(oracle(&name, open), place)
+}
+
+/// The laws, the grammar and the driver for a store, under a property name of the caller's.
+pub fn oracle<S: OrderedMap, F: Fn() -> S + Send + Sync + 'static>(name: &str, open: F) -> MapOracle<S> {
+    Oracle {
+        name: name.to_string(),
+        target: type_name::<S>().to_string(),
+        grammar: OrderedMapGrammar::new(S::SUPPORTS),
+        laws: laws(S::SUPPORTS),
+        relations: relations(S::SUPPORTS),
+        open: Arc::new(move || Ok(MapDriver::new(open()))),
+        supported: Arc::new(supported::<S::Key>(S::SUPPORTS)),
+        scenarios: Vec::new(),
+        reach: Vec::new(),
+        replay_call: "lawful::ordered_map::replay(|| /* a fresh store */, r#\"{}\"#)".to_string(),
+    }
+}
+
+/// Replays a stored history, or a JSON list of actions as a report prints it, and judges it.
+///
+/// # Panics
+///
+/// With a report, if the history breaks a promise; or if the text is no history, with what is wrong.
+#[track_caller]
+pub fn replay<S: OrderedMap, F: Fn() -> S + Send + Sync + 'static>(open: F, history: &str) {
+    match Stored::parse(history) {
+        Ok(stored) => campaign(open).replay(stored.actions).assert_green(),
+        Err(problem) => panic!("this is no history of an ordered map: {problem}"),
+    }
+}
+
+/// A type's name without the paths.
+fn short(name: &str) -> String {
+    let mut short = String::new();
+    for part in name.split_inclusive(['<', '>', ',', ' ']) {
+        short.push_str(part.rsplit("::").next().unwrap_or(part));
+    }
+    short
+}
