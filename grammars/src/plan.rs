@@ -53,8 +53,8 @@ pub struct Mix {
 }
 
 impl Mix {
-    /// How often each partition is drawn: by far most histories are cheap, one in sixteen grows.
-    pub const WEIGHTS: [u32; 3] = [7, 8, 1];
+    /// How often each partition is drawn: by far most histories are cheap, one in twenty-four grows.
+    pub const WEIGHTS: [u32; 3] = [11, 12, 1];
 
     /// The default mix for histories of up to `length` actions.
     pub const fn of_length(length: usize) -> Self {
@@ -80,10 +80,16 @@ impl Mix {
             Partition::Scale => Plan {
                 partition,
                 rules: vec![true; rules.len()],
-                window: Window { keys: self.bulk * 2, bulk: self.bulk, ..self.window(choices) },
+                window: self.growing(choices),
                 length: self.length.min(4 + choices.below(20)),
             },
         }
+    }
+
+    /// A window for growth: its size is spread over orders of magnitude, so that few histories pay for the largest.
+    fn growing(&self, choices: &mut dyn Choices) -> Window {
+        let bulk = (self.bulk >> (2 * choices.below(4))).max(1);
+        Window { keys: bulk * 2, bulk, ..self.window(choices) }
     }
 
     fn window(&self, choices: &mut dyn Choices) -> Window {
