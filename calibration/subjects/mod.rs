@@ -1,0 +1,21 @@
+//! Real ordered maps, published and embedded, as subjects of the ordered-map laws.
+//!
+//! Each subject calls one product and nothing else; its module says which documentation makes the promises, and what it
+//! leaves out and why. A feature that a product's newest version gets wrong is left out with the smallest example: these
+//! subjects must pass every law, so that an alarm on one of them is either a false alarm or news.
+//!
+//! Non-goals: versions with known faults (they are the field trials) and planted ones (they are the counterfeits).
+
+pub mod im;
+pub mod imbl;
+pub mod indexset;
+pub mod redb;
+pub mod sqlite;
+pub mod std_btree;
+
+pub use im::Im;
+pub use imbl::Imbl;
+pub use indexset::IndexSet;
+pub use redb::Redb;
+pub use sqlite::{SqlKey, Sqlite, SqliteFiles};
+pub use std_btree::{StdBTree, StdBytes};
