@@ -40,6 +40,13 @@ pub trait Choices {
         }
         0
     }
+
+    /// [`Choices::weighted`] at the cost of one number, for weights that are chosen from often: `table` holds every
+    /// position as many times as its weight says.
+    fn tabled(&mut self, weights: &[u32], table: &[u16]) -> usize {
+        let _ = weights;
+        table.get(self.below(table.len())).map_or(0, |at| usize::from(*at))
+    }
 }
 
 /// The slice that uniform numbers are chosen from: position `i` holds `i`.
@@ -109,9 +116,13 @@ impl Choices for Odometer {
         let nth = self.below(possible.clone().count());
         possible.nth(nth).unwrap_or(0)
     }
+
+    fn tabled(&mut self, weights: &[u32], _: &[u16]) -> usize {
+        self.weighted(weights)
+    }
 }
 
-/// Repeats a recorded sequence of choices; past its end every choice is 0.
+/// Repeats a recorded sequence of choices; past its end every choice is 0. A recorded weighted choice is a position.
 #[derive(Clone, Debug)]
 pub struct Recorded {
     choices: Vec<usize>,
@@ -123,13 +134,28 @@ impl Recorded {
     pub fn new(choices: Vec<usize>) -> Self {
         Self { choices, at: 0 }
     }
+
+    fn next(&mut self) -> usize {
+        let choice = self.choices.get(self.at).copied().unwrap_or(0);
+        self.at += 1;
+        choice
+    }
 }
 
 impl Choices for Recorded {
     fn below(&mut self, n: usize) -> usize {
-        let choice = self.choices.get(self.at).copied().unwrap_or(0);
-        self.at += 1;
-        choice.min(n.saturating_sub(1))
+        self.next().min(n.saturating_sub(1))
+    }
+
+    /// The recorded position, or the next one that is possible.
+    fn weighted(&mut self, weights: &[u32]) -> usize {
+        let first = self.next();
+        let later = (first..weights.len()).chain(0..first.min(weights.len()));
+        later.into_iter().find(|at| weights[*at] > 0).unwrap_or(0)
+    }
+
+    fn tabled(&mut self, weights: &[u32], _: &[u16]) -> usize {
+        self.weighted(weights)
     }
 }
 
@@ -158,6 +184,18 @@ impl<C: Choices + ?Sized> Choices for Taped<'_, C> {
         self.tape.push(choice);
         choice
     }
+
+    fn weighted(&mut self, weights: &[u32]) -> usize {
+        let position = self.source.weighted(weights);
+        self.tape.push(position);
+        position
+    }
+
+    fn tabled(&mut self, weights: &[u32], table: &[u16]) -> usize {
+        let position = self.source.tabled(weights, table);
+        self.tape.push(position);
+        position
+    }
 }
 
 /// Reads choices from bytes, for fuzz engines; past the end every choice is 0.
@@ -183,7 +221,7 @@ impl Choices for Bytes<'_> {
         while reach < n {
             let Some((byte, rest)) = self.0.split_first() else { break };
             number = number << 8 | usize::from(*byte);
-            reach <<= 8;
+            reach = reach.saturating_mul(1 << 8);
             self.0 = rest;
         }
         if n == 0 { 0 } else { number % n }

@@ -37,13 +37,26 @@ pub trait Grammar: Clone + Send + Sync + 'static {
         let _ = (state, action);
     }
 
+    /// Why no action can follow, if the history has ended.
+    fn ended(&self, state: &Self::State) -> Option<&'static str> {
+        let _ = state;
+        None
+    }
+
+    /// What decides which rules are ready, as a number: states of equal numbers have the same rules ready. With `None` the
+    /// generator asks each rule after each action.
+    fn readiness(&self, state: &Self::State) -> Option<u64> {
+        let _ = state;
+        None
+    }
+
     /// The actions that end every history: a full observation and a drain.
     fn drain(&self, state: &Self::State) -> Vec<Self::Action> {
         let _ = state;
         Vec::new()
     }
 
-    /// Visits every key, value, label and count of an action, by ordinal, and stores what `visit` answers.
+    /// Visits every key, value, label, count and form of an action, by ordinal, and stores what `visit` answers.
     fn parts(&self, action: &mut Self::Action, visit: &mut dyn FnMut(Part, usize) -> usize) {
         let _ = (action, visit);
     }
@@ -66,6 +79,8 @@ pub enum Part {
     Label,
     /// The size of a bulk action, or a stride.
     Count,
+    /// One of a few forms, simplest first, that leave the action's kind as it is: an order, an open or closed bound.
+    Form,
 }
 
 /// How narrow the domains of one history are.
@@ -173,10 +188,13 @@ impl<S: 'static, A: 'static> Rule<S, A> {
 
     /// Why an action of this kind is no member in this state, if it is none.
     pub fn refusal(&self, state: &S, action: &A) -> Option<&'static str> {
-        if !self.is_ready(state) {
-            return Some("the rule is not possible in this state");
-        }
-        self.refuses.as_ref().and_then(|refuses| refuses(state, action))
+        let refusal = self.refuses.as_ref().and_then(|refuses| refuses(state, action));
+        refusal.or_else(|| (!self.is_ready(state)).then_some("the rule is not possible in this state"))
+    }
+
+    /// Whether readiness depends on the state.
+    pub(crate) fn is_conditional(&self) -> bool {
+        self.ready.is_some()
     }
 
     /// The rule inside a larger grammar: over a state that contains this one and actions that wrap these.
