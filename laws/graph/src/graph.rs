@@ -264,11 +264,17 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
     pub fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         for node in &self.nodes {
-            let Body::Law(law) = &node.body else { continue };
-            let contract = law.contract();
-            let heard = contract.hears.iter().flat_map(|hears| hears.kinds);
-            for kind in heard.filter(|kind| !A::KINDS.contains(kind)) {
-                faults.push(format!("{}: the contract names the kind `{kind}`, which no action has", node.name));
+            match &node.body {
+                Body::Law(law) => {
+                    let heard = law.contract().hears.iter().flat_map(|hears| hears.kinds);
+                    let unknown = heard.filter(|kind| !A::KINDS.contains(kind));
+                    faults.extend(unknown.map(|kind| {
+                        format!("{}: the contract names the kind `{kind}`, which no action has", node.name)
+                    }));
+                }
+                Body::Group(group) => {
+                    faults.extend(group.faults().into_iter().map(|fault| format!("{}/{fault}", node.name)));
+                }
             }
         }
         faults

@@ -21,6 +21,7 @@ pub(crate) trait Group<A, O>: Send {
     fn name_at(&self, path: &[u16]) -> String;
     fn paths_to(&self, law: TypeId, prefix: &mut Vec<u16>, found: &mut Vec<Vec<u16>>);
     fn laws(&self) -> Vec<LawInfo>;
+    fn faults(&self) -> Vec<String>;
     fn ledger(&self) -> Ledger;
     fn boxed(&self) -> Box<dyn Group<A, O>>;
 }
@@ -165,6 +166,9 @@ where
     fn laws(&self) -> Vec<LawInfo> {
         self.graph.laws()
     }
+    fn faults(&self) -> Vec<String> {
+        self.graph.faults()
+    }
     fn ledger(&self) -> Ledger {
         self.graph.new_ledger()
     }
@@ -236,6 +240,9 @@ where
     fn paths_to(&self, _: TypeId, _: &mut Vec<u16>, _: &mut Vec<Vec<u16>>) {}
     fn laws(&self) -> Vec<LawInfo> {
         self.initial.laws()
+    }
+    fn faults(&self) -> Vec<String> {
+        self.initial.faults()
     }
     fn ledger(&self) -> Ledger {
         self.initial.new_ledger()
