@@ -1,1 +1,12 @@
-//! Counterfeits, calibration matrix, field trials and the lawful command.
+//! Calibration of the shipped laws, and the real subjects that they are tried on.
+//!
+//! Role: hold what the laws must reject ([`counterfeits`]) and what they must accept ([`subjects`]), and join both with
+//! the campaigns and the calibration of `lawful-campaign`. The `lawful` command is this crate's binary.
+//!
+//! Non-goals: laws, models and grammars of its own.
+
+#[path = "../counterfeits/mod.rs"]
+pub mod counterfeits;
+pub mod ordered_map;
+#[path = "../subjects/mod.rs"]
+pub mod subjects;

@@ -342,6 +342,11 @@ where
         empty
     }
 
+    /// Serves a request of a calibration's parent, if it is for this property.
+    pub(crate) fn serve_and_leave(self) {
+        let _ = self.serve();
+    }
+
     fn journal_path(&self, suffix: &str) -> PathBuf {
         let name = format!("{}.{}{suffix}.journal", files::file_name(&self.oracle.name), std::process::id());
         output_folder().join("running").join(name)

@@ -8,6 +8,7 @@
 //!
 //! Non-goals: knowing any domain, choosing among laws, comparing tools.
 
+mod calibrate;
 mod campaign;
 mod failure;
 mod files;
@@ -23,6 +24,7 @@ mod shrink;
 mod token;
 mod watch;
 
+pub use calibrate::{Cell, Class, Effort, Matrix, Row, Suspect, calibrate, classify};
 pub use campaign::{Budget, Campaign, FIXED_SEED, Isolation};
 pub use files::{BadHistory, FORMAT, Stored, output_folder};
 pub use oracle::{Bench, Category, Falsify, Open, Oracle, Supported};
