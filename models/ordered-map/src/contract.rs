@@ -94,7 +94,7 @@ const BOUNDARY: &[Boundary] = &[
     Boundary { law: BoundaryLaw::NameInvariance, answer: Answer::Covered("relation rename") },
     Boundary {
         law: BoundaryLaw::RepresentationSymmetry,
-        answer: Answer::Covered("two spellings of a range: relation ranges-agree"),
+        answer: Answer::Covered("relation spelling: two spellings of a range"),
     },
     Boundary {
         law: BoundaryLaw::AwaitBoundary,

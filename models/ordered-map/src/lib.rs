@@ -37,7 +37,7 @@
 //!
 //! *A fault that product and model could share* is a wrong reading of bounds: whoever takes an excluded bound for an
 //! included one will accept a product that does the same. Membership (`Plain`) and positions (`Sorted`) read the bounds
-//! by different rules, and the relation "a range equals a filtered walk" reads them a third time without any model.
+//! by different rules, and the relation `filter` (a range equals a filtered walk) reads them a third time without any model.
 //!
 //! # A complete example
 //!
