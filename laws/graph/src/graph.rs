@@ -389,7 +389,7 @@ impl<'p, A: 'static, O: 'static> Before<'p, A, O> {
     }
 }
 
-impl<A: 'static, O: 'static> LawGraph<A, O> {
+impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
     pub(crate) fn inner(&self, path: &[u16]) -> Option<&dyn Any> {
         Before(&self.nodes).get(&Port { path: path.to_vec(), why: "", cut: false })
     }
@@ -399,10 +399,11 @@ impl<A: 'static, O: 'static> LawGraph<A, O> {
     }
 
     pub(crate) fn new_ledger(&self) -> Ledger {
-        Ledger::new(self.nodes.iter().map(|node| match &node.body {
+        let laws = self.nodes.iter().map(|node| match &node.body {
             Body::Law(law) => (node.name.clone(), Ok(law.contract())),
             Body::Group(group) => (node.name.clone(), Err(group.ledger())),
-        }))
+        });
+        Ledger::new(A::KINDS, laws)
     }
 }
 

@@ -27,8 +27,10 @@ pub struct Blocked {
 
 /// Comparisons counted per law, clause and line of `hears`. Counts live here and not in laws, so that instances of one
 /// law share them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Ledger {
+    /// The kinds of action of the graph.
+    kinds: &'static [&'static str],
     entries: Vec<Entry>,
 }
 
@@ -69,7 +71,10 @@ impl Judgement {
 }
 
 impl Ledger {
-    pub(crate) fn new(laws: impl Iterator<Item = (String, Result<&'static Contract, Ledger>)>) -> Self {
+    pub(crate) fn new(
+        kinds: &'static [&'static str],
+        laws: impl Iterator<Item = (String, Result<&'static Contract, Ledger>)>,
+    ) -> Self {
         let entries = laws.map(|(name, law)| match law {
             Ok(contract) => {
                 let cells = contract.clauses.len() * contract.hears.len();
@@ -77,7 +82,7 @@ impl Ledger {
             }
             Err(inner) => Entry { name, contract: None, counts: Vec::new(), blocked: 0, inner: Some(inner) },
         });
-        Self { entries: entries.collect() }
+        Self { kinds, entries: entries.collect() }
     }
 
     pub(crate) fn count(&mut self, law: usize, clause: usize, line: usize, comparisons: u64) {
@@ -144,12 +149,14 @@ impl Ledger {
         laws
     }
 
-    /// Every clause with its count over all checkpoints.
+    /// Every clause with its count over all checkpoints. `supported` speaks of this graph's kinds: a group over another
+    /// vocabulary counts as supported.
     pub fn clauses(&self, supported: &dyn Fn(&str) -> bool) -> Vec<ClauseCount> {
         let mut clauses = Vec::new();
         for entry in &self.entries {
             let Some(contract) = entry.contract else {
-                let inner = entry.inner.iter().flat_map(|inner| inner.clauses(&|_| true));
+                let support = |inner: &Ledger| if inner.kinds == self.kinds { supported } else { &|_: &str| true };
+                let inner = entry.inner.iter().flat_map(|inner| inner.clauses(support(inner)));
                 clauses.extend(inner.map(|c| ClauseCount { law: format!("{}/{}", entry.name, c.law), ..c }));
                 continue;
             };

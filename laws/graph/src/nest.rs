@@ -111,11 +111,7 @@ fn judge_inner<B: Kinds + 'static, P: 'static>(
     judgement: &mut Judgement,
 ) {
     let Some(ledger) = judgement.ledger.inner(at) else { return };
-    let mut inner = Judgement {
-        violations: Vec::new(),
-        blocked: Vec::new(),
-        ledger: std::mem::replace(ledger, Ledger::new(std::iter::empty())),
-    };
+    let mut inner = Judgement { violations: Vec::new(), blocked: Vec::new(), ledger: std::mem::take(ledger) };
     graph.judge(step, &mut inner);
     *ledger = inner.ledger;
     judgement.violations.extend(inner.violations.into_iter().map(|mut violation| {
