@@ -1,5 +1,5 @@
-//! Counterfeits that do not answer: a panic, a call that never returns, an abort. No law of the domain judges these; the
-//! harness does, by the promise that a legal action returns.
+//! Counterfeits that do not answer: a panic, a call that never returns, an abort. No law of the domain judges these;
+//! the harness does, by the promise that a legal action returns.
 
 use std::time::Duration;
 

@@ -1,8 +1,8 @@
 //! One subject for each way in which a run can end, to calibrate the classifier itself.
 //!
 //! A fixture says which class its run must get and what that depends on: it is opened, driven through its history and
-//! judged by the laws that it names. Three fixtures share their wrong code and differ only in the history or in the laws,
-//! because `Unreached` and `Survived` are facts about those and not about the product.
+//! judged by the laws that it names. Three fixtures share their wrong code and differ only in the history or in the
+//! laws, because `Unreached` and `Survived` are facts about those and not about the product.
 //!
 //! Whether wrong code showed at all is decided by the honest subject: where both record the same, nothing was reached;
 //! where they differ and no law notices, the fault survived.

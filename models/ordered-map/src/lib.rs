@@ -1,8 +1,9 @@
 //! A reference model of ordered maps.
 //!
 //! Role: say what an ordered map promises, and predict what a caller sees. This crate holds the vocabulary
-//! ([`Action`], [`Outcome`]), the contract ([`CONTRACT`]), the model in two formulations ([`Plain`], [`Sorted`]) and the
-//! trait by which a product is called ([`OrderedMap`]). It generates no history, judges nothing and calls no product.
+//! ([`Action`], [`Outcome`]), the contract ([`CONTRACT`]), the model in two formulations ([`Plain`], [`Sorted`]) and
+//! the trait by which a product is called ([`OrderedMap`]). It generates no history, judges nothing and calls no
+//! product.
 //!
 //! # The law
 //!
@@ -36,8 +37,9 @@
 //! `tests/formulations.rs` compares it with `Plain` on every history, of any length, over a small domain.
 //!
 //! *A fault that product and model could share* is a wrong reading of bounds: whoever takes an excluded bound for an
-//! included one will accept a product that does the same. Membership (`Plain`) and positions (`Sorted`) read the bounds
-//! by different rules, and the relation `filter` (a range equals a filtered walk) reads them a third time without any model.
+//! included one will accept a product that does the same. Membership (`Plain`) and positions (`Sorted`) read the
+//! bounds by different rules, and the relation `filter` (a range equals a filtered walk) reads them a third time
+//! without any model.
 //!
 //! # A complete example
 //!
@@ -70,19 +72,19 @@
 //! - `Vec`, `VecDeque`, `sort_by` and `partition_point` of the standard library, and `BTreeMap` for the names of maps,
 //!   never for pairs;
 //! - the vocabulary of actions in `action.rs`: [`Bulk::keys`] (each key once), [`Bulk::pairs`], [`kept`],
-//!   [`is_inverted`] and [`Way::end`]. They say what an action *is*, and the driver reads the same definitions. Their own
-//!   tests and examples state them by hand;
+//!   [`is_inverted`] and [`Way::end`]. They say what an action *is*, and the driver reads the same definitions. Their
+//!   own tests and examples state them by hand;
 //! - `Counted` of `lawful-contract`: ordinals ascend, and `starts_with` is the prefix relation of bytes.
 //!
 //! `Plain` also uses [`std::ops::RangeBounds::contains`]; `Sorted` does not. Neither imports any product.
 //!
 //! # Wrong answers
 //!
-//! A law set for this domain has to reject at least these: an excluded bound taken for an included one, and the reverse;
-//! a walk that skips or repeats a pair where two nodes meet; a removed value that returns with its key; a length that
-//! drifts after removing an absent key; a stale least key; a range with equal bounds taken for empty; a fault that
-//! needs more than one tree node, or many removals first; a clone that follows its source; a difference that misses a
-//! change; a full scan with the right rows.
+//! A law set for this domain has to reject at least these: an excluded bound taken for an included one, and the
+//! reverse; a walk that skips or repeats a pair where two nodes meet; a removed value that returns with its key; a
+//! length that drifts after removing an absent key; a stale least key; a range with equal bounds taken for empty; a
+//! fault that needs more than one tree node, or many removals first; a clone that follows its source; a difference
+//! that misses a change; a full scan with the right rows.
 
 mod action;
 mod contract;
