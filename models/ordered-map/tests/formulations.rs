@@ -131,7 +131,7 @@ fn actions<K: Counted>(keys: &[K], values: u8, names: u32) -> Vec<Action<K, u8>>
     all.extend((0..4).map(|every| Action::Retain { every }));
     all.extend(ranges(keys));
     all.extend((0..names).flat_map(|name| named(keys, Label(name))));
-    all.extend(bulks(keys).into_iter().flat_map(|bulk| [Action::Fill(bulk.clone()), Action::Erase(bulk)]));
+    all.extend(bulks(keys, values).into_iter().flat_map(|bulk| [Action::Fill(bulk.clone()), Action::Erase(bulk)]));
     all
 }
 
@@ -150,8 +150,9 @@ fn named<K: Counted>(keys: &[K], name: Label) -> Vec<Action<K, u8>> {
     all
 }
 
-fn bulks<K: Counted>(keys: &[K]) -> Vec<Bulk<K>> {
-    let shapes = ORDERS.map(|order| Bulk { count: 2, start: keys[0].clone(), stride: 1, order });
+/// Bulk actions that stay within the keys and the values.
+fn bulks<K: Counted>(keys: &[K], values: u8) -> Vec<Bulk<K>> {
+    let shapes = ORDERS.map(|order| Bulk { count: usize::from(values), start: keys[0].clone(), stride: 1, order });
     let small = Bulk { count: 1, start: keys[1].clone(), stride: 2, order: Order::Ascending };
     shapes.into_iter().chain([small]).filter(|bulk| bulk.keys().all(|key| keys.contains(&key))).collect()
 }
