@@ -103,13 +103,23 @@ struct Keyed<A, O, K, B: Clone, P: Clone> {
     seen: RouteSeen<A, O, K, P>,
 }
 
+/// Where a group stands in the graph that judges it.
+struct Place<'a> {
+    name: &'a str,
+    at: usize,
+    instance: Option<String>,
+    /// The kind of the outer action, which may concern another part.
+    kind: Option<&'static str>,
+}
+
 /// Judges an inner graph and writes what it found under the group's name.
 fn judge_inner<B: Kinds + 'static, P: 'static>(
     graph: &mut LawGraph<B, P>,
     step: &Step<'_, B, P>,
-    (name, at, instance): (&str, usize, Option<String>),
+    place: Place<'_>,
     judgement: &mut Judgement,
 ) {
+    let Place { name, at, instance, kind } = place;
     let Some(ledger) = judgement.ledger.inner(at) else { return };
     let mut inner = Judgement { violations: Vec::new(), blocked: Vec::new(), ledger: std::mem::take(ledger) };
     graph.judge(step, &mut inner);
@@ -117,6 +127,9 @@ fn judge_inner<B: Kinds + 'static, P: 'static>(
     judgement.violations.extend(inner.violations.into_iter().map(|mut violation| {
         violation.law = format!("{name}/{}", violation.law);
         violation.instance = violation.instance.or_else(|| instance.clone());
+        if step.action.is_none() {
+            violation.kind = kind.unwrap_or(violation.kind);
+        }
         violation
     }));
     judgement.blocked.extend(inner.blocked.into_iter().map(|mut blocked| {
@@ -128,7 +141,7 @@ fn judge_inner<B: Kinds + 'static, P: 'static>(
 
 impl<A, O, B, P> Group<A, O> for Embedded<A, O, B, P>
 where
-    A: 'static,
+    A: Kinds + 'static,
     O: 'static,
     B: Kinds + Clone + Send + 'static,
     P: Clone + 'static,
@@ -141,8 +154,9 @@ where
     fn judge(&mut self, step: &Step<'_, A, O>, name: &str, at: usize, judgement: &mut Judgement) {
         let Some(seen) = (self.seen)(step.action, step.seen) else { return };
         let action = step.action.and_then(self.action);
-        let step = Step { action: action.as_deref(), checkpoint: step.checkpoint, seen: seen.as_ref() };
-        judge_inner(&mut self.graph, &step, (name, at, None), judgement);
+        let kind = step.action.map(Kinds::kind_name);
+        let inner = Step { action: action.as_deref(), checkpoint: step.checkpoint, seen: seen.as_ref() };
+        judge_inner(&mut self.graph, &inner, Place { name, at, instance: None, kind }, judgement);
     }
     fn reset(&mut self) {
         self.graph.reset();
@@ -186,7 +200,7 @@ where
 
 impl<A, O, K, B, P> Group<A, O> for Keyed<A, O, K, B, P>
 where
-    A: 'static,
+    A: Kinds + 'static,
     O: 'static,
     K: Ord + Clone + Debug + Send + 'static,
     B: Kinds + Clone + Send + 'static,
@@ -204,14 +218,14 @@ where
     }
     fn judge(&mut self, step: &Step<'_, A, O>, name: &str, at: usize, judgement: &mut Judgement) {
         let route = step.action.map_or(Route::Nowhere, self.action);
-        let checkpoint = step.checkpoint;
+        let (checkpoint, kind) = (step.checkpoint, step.action.map(Kinds::kind_name));
         let mut judge = |key: &K, graph: &mut LawGraph<B, P>, seen: &P| {
             let action = match &route {
                 Route::To(owner, action) if owner == key => Some(action.as_ref()),
                 Route::All(action) => Some(action.as_ref()),
                 _ => None,
             };
-            let place = (name, at, Some(format!("{key:?}")));
+            let place = Place { name, at, instance: Some(format!("{key:?}")), kind };
             judge_inner(graph, &Step { action, checkpoint, seen }, place, judgement);
         };
         match (self.seen)(step.action, step.seen) {
