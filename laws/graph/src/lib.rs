@@ -21,5 +21,5 @@ pub use graph::{Before, Judge, LawGraph, LawInfo, NoSuchLaw, Port, Relation};
 pub use law::{Edge, EdgeSet, Handle, Law, Read, Reads, Step, Verdict};
 pub use ledger::{Blocked, ClauseCount, Judgement, Ledger, Tally};
 pub use nest::{ProjectAction, ProjectSeen, Route, RouteAction, RouteSeen};
-pub use twice::{Trace, Twice};
+pub use twice::{Trace, Twice, TwoHistories};
 pub use violation::{Difference, Exhibit, Mismatch, Violation};

@@ -12,10 +12,13 @@ pub struct Twice<A, O> {
     /// The promise. A premise that never held is an unreached clause.
     pub contract: &'static Contract,
     /// The two histories to compare; `None` if the premise does not hold for this history.
-    pub transform: fn(&[A]) -> Option<(Vec<A>, Vec<A>)>,
+    pub transform: fn(&[A]) -> Option<TwoHistories<A>>,
     /// Relates what the two runs showed.
     pub relate: fn(&Trace<A, O>, &Trace<A, O>) -> Verdict,
 }
+
+/// A history and its transform.
+pub type TwoHistories<A> = (Vec<A>, Vec<A>);
 
 impl<A, O> Clone for Twice<A, O> {
     fn clone(&self) -> Self {
