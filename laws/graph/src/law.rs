@@ -161,6 +161,70 @@ impl<L> Clone for Handle<L> {
 
 impl<L> Handle<L> {
     /// An edge to this law, with the reason for the dependency. There is no other way to make one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use lawful_contract::Kinds;
+    /// # use lawful_graph::{Handle, Law, LawGraph};
+    /// fn wire<A, O, Length, Rows, Links>(graph: &mut LawGraph<A, O>, length: Length, rows: Handle<Rows>)
+    /// where
+    ///     A: Kinds + 'static,
+    ///     O: 'static,
+    ///     Rows: 'static,
+    ///     Links: 'static,
+    ///     Length: Law<A, O, Reads = (Rows,)>,
+    /// {
+    ///     graph.add(length, (rows.why("the length is that of the rows"),));
+    /// }
+    /// ```
+    ///
+    /// An edge to a law of another type does not compile, nor does an edge without a reason, nor a missing one:
+    ///
+    /// ```compile_fail,E0308
+    /// # use lawful_contract::Kinds;
+    /// # use lawful_graph::{Handle, Law, LawGraph};
+    /// fn wire<A, O, Length, Rows, Links>(graph: &mut LawGraph<A, O>, length: Length, links: Handle<Links>)
+    /// where
+    ///     A: Kinds + 'static,
+    ///     O: 'static,
+    ///     Rows: 'static,
+    ///     Links: 'static,
+    ///     Length: Law<A, O, Reads = (Rows,)>,
+    /// {
+    ///     graph.add(length, (links.why("the length is that of the rows"),));
+    /// }
+    /// ```
+    ///
+    /// ```compile_fail,E0308
+    /// # use lawful_contract::Kinds;
+    /// # use lawful_graph::{Handle, Law, LawGraph};
+    /// fn wire<A, O, Length, Rows, Links>(graph: &mut LawGraph<A, O>, length: Length, rows: Handle<Rows>)
+    /// where
+    ///     A: Kinds + 'static,
+    ///     O: 'static,
+    ///     Rows: 'static,
+    ///     Links: 'static,
+    ///     Length: Law<A, O, Reads = (Rows,)>,
+    /// {
+    ///     graph.add(length, (rows,));
+    /// }
+    /// ```
+    ///
+    /// ```compile_fail,E0308
+    /// # use lawful_contract::Kinds;
+    /// # use lawful_graph::{Handle, Law, LawGraph};
+    /// fn wire<A, O, Length, Rows, Links>(graph: &mut LawGraph<A, O>, length: Length, _: Handle<Rows>)
+    /// where
+    ///     A: Kinds + 'static,
+    ///     O: 'static,
+    ///     Rows: 'static,
+    ///     Links: 'static,
+    ///     Length: Law<A, O, Reads = (Rows,)>,
+    /// {
+    ///     graph.add(length, ());
+    /// }
+    /// ```
     pub fn why(&self, reason: &'static str) -> Edge<L> {
         Edge { port: Port { path: self.path.clone(), why: reason, cut: false }, law: self.law }
     }
