@@ -141,7 +141,8 @@ pub struct Rule<S, A> {
     pub name: &'static str,
     /// The kind of the actions that it produces and recognises.
     pub kind: &'static str,
-    /// How often it is chosen, relative to the others; 0 means that only a drain or a witness contains it.
+    /// How often it is chosen, relative to the others; 0 means that only a drain or a witness contains it. A small number:
+    /// the generator tables it.
     pub weight: u32,
     ready: Option<Ready<S>>,
     produce: Produce<S, A>,

@@ -12,6 +12,7 @@ use lawful_grammars::ordered_map::{OrderedMapGrammar, categories, scenarios};
 use lawful_grammars::{Keying, Mix, Partition, Plan, Scenario, Sentences, Window};
 use lawful_ordered_map::{Action, Bulk, End, Feature, Inverted, Order, Side, Supports, Way};
 use quickcheck::Gen;
+use serde::{Deserialize, Serialize};
 
 type A = Action<u32, u32>;
 
@@ -141,7 +142,6 @@ fn generator_and_recogniser_agree() {
     let others = core.with(&[Feature::Clone, Feature::SplitOff, Feature::Append, Feature::Equality]);
     let gaps = core.with(&[Feature::Range, Feature::Prefix]);
     let agreements = [
-        ("every feature", agree::<u32>(ALL, bounded(2, 1, 0), 2)),
         ("every feature, bulk, prefixes", agree::<String>(ALL, bounded(2, 1, 2), 2)),
         ("a window with gaps", agree::<u8>(gaps, Window { first: 1, stride: 2, ..bounded(2, 2, 2) }, 2)),
         ("one key", agree::<u32>(ALL, bounded(1, 1, 1), 2)),
@@ -202,21 +202,26 @@ fn each_rule_removed_loses_something() {
     assert_eq!(finds("reopen"), names(&["work after reopen"]));
     assert_eq!(finds("clone"), names(&["clone, then its source changes", "clone, then the clone changes"]));
     assert_eq!(finds("split-off"), names(&["split-off, then append"]));
-    assert_eq!(finds("erase-many"), names(&["more than 500 deletions"]));
+    assert_eq!(finds("fill-many"), names(&["size over 512"]));
     // Strings have one rule more.
     let prefix = controls::ablation(&sentences::<String>(ALL), &scenarios(ALL), &|_| BTreeSet::new());
     assert_eq!(prefix.idle(), [""; 0]);
 }
 
-/// The categories that occur in a few short histories of each partition.
+/// The categories that occur in a few histories of each partition. The two rarest would need a larger budget, and chance
+/// would decide whether they are found.
 fn occurring(sentences: &Map<u32>) -> BTreeSet<String> {
     let source = &mut Gen::from_size_and_seed(100, 1);
     let mut draw = |weights, histories| {
-        let mix = Mix { weights, bulk: 5_000, ..Mix::of_length(100) };
+        let mix = Mix { weights, bulk: 1_000, ..Mix::of_length(100) };
         let reach = controls::reach(sentences, &mix, &categories(), histories, source);
         reach.lines.into_iter().filter(|line| line.total() > 0).map(|line| line.name.to_string())
     };
-    draw([1, 1, 0], 120).chain(draw([0, 0, 1], 20)).collect()
+    let mut found: BTreeSet<_> = draw([1, 1, 0], 100).chain(draw([0, 0, 1], 30)).collect();
+    for rare in ["more than 500 deletions", "size over 4 000"] {
+        found.remove(rare);
+    }
+    found
 }
 
 #[test]
@@ -256,6 +261,28 @@ fn windows_are_clamped_to_the_numbered_keys() {
         .filter_map(|action| if let Action::Insert { key, .. } = action { Some(*key) } else { None })
         .collect();
     assert!(keys.len() > 32, "{keys:?}");
+}
+
+/// A type with three values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+struct Tiny(usize);
+
+impl Counted for Tiny {
+    const MANY: usize = 3;
+    fn nth(n: usize) -> Self {
+        Self(n.min(2))
+    }
+    fn ordinal(&self) -> Option<usize> {
+        (self.0 < 3).then_some(self.0)
+    }
+}
+
+#[test]
+fn a_type_with_few_values_is_enough() {
+    members::<Tiny>(ALL);
+    let derivations = controls::reconstruction(&sentences::<Tiny>(ALL), &scenarios(ALL));
+    assert_eq!(derivations.lost(), [""; 0]);
+    assert!(derivations.lines.len() > 10);
 }
 
 #[test]

@@ -58,15 +58,16 @@ fn the_odometer_follows_what_becomes_possible() {
 #[test]
 fn enumeration_and_odometer_visit_the_same_histories() {
     let window = bounded(2, 1, 2);
-    let bounded = sentences::<u32>(ALL).narrow(&window);
+    let supports = ALL.without(&[Feature::MixedEnds, Feature::Reverse]);
+    let bounded = sentences::<u32>(supports).narrow(&window);
     let mut enumerated = 0;
     let _ = bounded.enumerate::<()>(2, &mut |history| {
         assert!(bounded.admits(history));
         enumerated += 1;
         std::ops::ControlFlow::Continue(())
     });
-    let histories = visited(ALL, window, 2);
-    println!("every feature: {enumerated} histories of length 2");
+    let histories = visited(supports, window, 2);
+    println!("forward walks and everything else: {enumerated} histories of length 2");
     assert_eq!(enumerated, histories.len());
     assert_eq!(histories.iter().collect::<BTreeSet<_>>().len(), histories.len());
 }

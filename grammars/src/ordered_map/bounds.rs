@@ -46,56 +46,50 @@ pub(super) fn ordinary<K: Counted>(state: &State, choices: &mut dyn Choices) -> 
         (WITHOUT, WITH),
         (WITHOUT, WITHOUT),
     ];
-    let reach = state.domain().reach;
-    let two_places = u32::from(reach > 1);
+    let two_places = u32::from(state.domain().reach > 1);
     let form = choices.weighted(&[1, 3, 3, 3, 3, 6, 6, 6, 6 * two_places]);
-    let (low_form, mut high_form) = FORMS[form];
+    let (low_form, high_form) = FORMS[form];
     let (low, high) = match form {
         0 => (0, 0),
-        1 | 2 => (0, state.choose_place(choices)),
-        3 | 4 => (state.choose_place(choices), 0),
-        _ if state.domain().keying == Keying::Related => {
-            let (low, high) = related(state, choices);
-            // Two excluded bounds at one key are inverted.
-            if low == high && form == 8 {
-                high_form = WITH;
-            }
-            (low, high)
+        1..5 => {
+            let place = state.choose_place(choices);
+            (place, place)
         }
-        8 => {
-            let low = choices.below(reach - 1);
-            (low, low + 1 + choices.below(reach - 1 - low))
-        }
-        _ => {
-            let low = choices.below(reach);
-            (low, low + choices.below(reach - low))
-        }
+        5..8 => ascending(state, 0, choices),
+        _ => ascending(state, 1, choices),
     };
     keyed(state, low_form(low), high_form(high))
 }
 
 /// Inverted bounds: a start past its end, or both excluded at one key.
 pub(super) fn inverted<K: Counted>(state: &State, choices: &mut dyn Choices) -> Bounds<K> {
-    const FORMS: [(Form, Form); 4] = [(WITH, WITH), (WITH, WITHOUT), (WITHOUT, WITH), (WITHOUT, WITHOUT)];
-    let reach = state.domain().reach;
-    let two_places = u32::from(reach > 1);
-    let form = choices.weighted(&[two_places, two_places, two_places, 1]);
-    let (mut low_form, mut high_form) = FORMS[form];
-    let (high, low) = match state.domain().keying {
-        Keying::Related => related(state, choices),
-        Keying::Uniform if form == 3 => {
-            let low = choices.below(reach);
-            (choices.below(low + 1), low)
-        }
-        Keying::Uniform => {
-            let low = 1 + choices.below(reach - 1);
-            (choices.below(low), low)
-        }
-    };
-    if low == high {
-        (low_form, high_form) = (WITHOUT, WITHOUT);
-    }
+    const FORMS: [(Form, Form); 4] = [(WITHOUT, WITHOUT), (WITH, WITH), (WITH, WITHOUT), (WITHOUT, WITH)];
+    let two_places = u32::from(state.domain().reach > 1);
+    let form = choices.weighted(&[1, two_places, two_places, two_places]);
+    let (low_form, high_form) = FORMS[form];
+    let (high, low) = ascending(state, form.min(1), choices);
     keyed(state, low_form(low), high_form(high))
+}
+
+/// Two places in ascending order, at least `gap` (0 or 1) apart.
+fn ascending(state: &State, gap: usize, choices: &mut dyn Choices) -> (usize, usize) {
+    let reach = state.domain().reach;
+    match state.domain().keying {
+        Keying::Uniform => {
+            let low = choices.below(reach - gap);
+            (low, low + gap + choices.below(reach - gap - low))
+        }
+        Keying::Related => {
+            let (low, high) = related(state, choices);
+            if high - low >= gap {
+                (low, high)
+            } else if high + 1 < reach {
+                (low, high + 1)
+            } else {
+                (low - 1, high)
+            }
+        }
+    }
 }
 
 /// Two places in ascending order: equal, neighbours, a few apart, or any.

@@ -24,10 +24,12 @@ pub fn scenarios<K: Counted, V: Counted>(supports: Supports) -> Vec<Scenario<Act
     all
 }
 
-/// Whether an action may be asked of a subject: its kind is supported, and its bounds are defined by policy.
+/// Whether an action may be asked of a subject: its kind is supported, its bounds are defined by policy, and the type
+/// numbers enough keys.
 fn is_asked<K: Counted, V>(supports: Supports, action: &Action<K, V>) -> bool {
     let defined = match action {
         Action::Range { low, high, .. } => !is_inverted(low, high) || supports.policy() != Inverted::Undefined,
+        Action::Fill(bulk) | Action::Erase(bulk) => bulk.keys().count() == bulk.count,
         _ => true,
     };
     supports.kind(action.kind_name()) && defined
