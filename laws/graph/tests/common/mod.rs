@@ -6,7 +6,7 @@ use lawful_contract::{Checkpoint, Clause, Contract, Hears, Kinds};
 use lawful_graph::{Difference, Handle, Judgement, Law, LawGraph, Mismatch, Read, Step, Verdict};
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Do {
+pub(crate) enum Do {
     Push(u32),
     Pop,
 }
@@ -20,27 +20,27 @@ impl Kinds for Do {
 
 /// What a caller sees: the answer of a pop, the rows from the bottom, and the length that the product tells.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Seen {
-    pub answer: Option<u32>,
-    pub rows: Vec<u32>,
-    pub length: usize,
+pub(crate) struct Seen {
+    pub(crate) answer: Option<u32>,
+    pub(crate) rows: Vec<u32>,
+    pub(crate) length: usize,
 }
 
-pub static ROWS: Contract = Contract {
+pub(crate) static ROWS: Contract = Contract {
     id: "rows",
     law: "The rows are what was pushed and not popped.",
     hears: &[Hears::every(Published)],
     clauses: &[Clause::every("some rows"), Clause::every("no row")],
     ..Contract::EMPTY
 };
-pub static LENGTH: Contract = Contract {
+pub(crate) static LENGTH: Contract = Contract {
     id: "length",
     law: "The length is the number of rows.",
     hears: &[Hears::every(Applied), Hears::every(Published)],
     clauses: &[Clause::every("length")],
     ..Contract::EMPTY
 };
-pub static TOP: Contract = Contract {
+pub(crate) static TOP: Contract = Contract {
     id: "top",
     law: "A pop answers with the newest row.",
     hears: &[Hears::after(Applied, &["pop"])],
@@ -50,9 +50,9 @@ pub static TOP: Contract = Contract {
 
 /// The root law.
 #[derive(Clone, Debug, Default)]
-pub struct Rows {
-    pub rows: Vec<u32>,
-    pub popped: Option<u32>,
+pub(crate) struct Rows {
+    pub(crate) rows: Vec<u32>,
+    pub(crate) popped: Option<u32>,
 }
 
 impl Law<Do, Seen> for Rows {
@@ -72,17 +72,17 @@ impl Law<Do, Seen> for Rows {
     }
 }
 
-pub fn length(step: &Step<'_, Do, Seen>, rows: &Rows) -> Verdict {
+pub(crate) fn length(step: &Step<'_, Do, Seen>, rows: &Rows) -> Verdict {
     Mismatch::unless_equal(&rows.rows.len(), &step.seen.length, Difference::WrongValue).into()
 }
 
-pub fn top(step: &Step<'_, Do, Seen>, rows: &Rows) -> Verdict {
+pub(crate) fn top(step: &Step<'_, Do, Seen>, rows: &Rows) -> Verdict {
     let verdict: Verdict = Mismatch::unless_equal(&rows.popped, &step.seen.answer, Difference::WrongValue).into();
     if rows.popped.is_none() { verdict.on(1) } else { verdict }
 }
 
 /// `rows`, and `length` and `top` which read it.
-pub fn stack() -> LawGraph<Do, Seen> {
+pub(crate) fn stack() -> LawGraph<Do, Seen> {
     let mut graph = LawGraph::new();
     let rows: Handle<Rows> = graph.add(Rows::default(), ());
     graph.relation(&LENGTH, (rows.why("the length is that of the rows"),), |step, (rows,)| length(step, rows));
@@ -92,10 +92,10 @@ pub fn stack() -> LawGraph<Do, Seen> {
 
 /// A right product.
 #[derive(Clone, Default)]
-pub struct Stack(pub Vec<u32>);
+pub(crate) struct Stack(pub(crate) Vec<u32>);
 
 impl Stack {
-    pub fn perform(&mut self, action: &Do) -> Seen {
+    pub(crate) fn perform(&mut self, action: &Do) -> Seen {
         let answer = match action {
             Do::Push(row) => {
                 self.0.push(*row);
@@ -108,7 +108,7 @@ impl Stack {
 }
 
 /// Performs one action on the laws and judges what `seen` says at both checkpoints.
-pub fn step<A: Kinds + 'static, O: 'static>(
+pub(crate) fn step<A: Kinds + 'static, O: 'static>(
     graph: &mut LawGraph<A, O>,
     judgement: &mut Judgement,
     action: &A,
@@ -121,7 +121,7 @@ pub fn step<A: Kinds + 'static, O: 'static>(
 }
 
 /// Judges a history of the right product after `change` falsified what was seen.
-pub fn judge(graph: &LawGraph<Do, Seen>, history: &[Do], change: impl Fn(usize, &mut Seen)) -> Judgement {
+pub(crate) fn judge(graph: &LawGraph<Do, Seen>, history: &[Do], change: impl Fn(usize, &mut Seen)) -> Judgement {
     let (mut graph, mut stack) = (graph.clone(), Stack::default());
     let mut judgement = Judgement::of(&graph);
     for (at, action) in history.iter().enumerate() {
@@ -133,7 +133,7 @@ pub fn judge(graph: &LawGraph<Do, Seen>, history: &[Do], change: impl Fn(usize, 
 }
 
 /// `law/clause@checkpoint = count` for every line of the evidence.
-pub fn counts(judgement: &Judgement) -> Vec<String> {
+pub(crate) fn counts(judgement: &Judgement) -> Vec<String> {
     let line = |tally: &lawful_graph::Tally| {
         let at: Checkpoint = tally.checkpoint;
         format!("{}/{}@{at} = {}", tally.law, tally.clause, tally.comparisons)
@@ -141,10 +141,10 @@ pub fn counts(judgement: &Judgement) -> Vec<String> {
     judgement.ledger.tallies().iter().map(line).collect()
 }
 
-pub fn violated(judgement: &Judgement) -> Vec<&str> {
+pub(crate) fn violated(judgement: &Judgement) -> Vec<&str> {
     judgement.violations.iter().map(|violation| violation.law.as_str()).collect()
 }
 
-pub fn blocked(judgement: &Judgement) -> Vec<(&str, &str)> {
+pub(crate) fn blocked(judgement: &Judgement) -> Vec<(&str, &str)> {
     judgement.blocked.iter().map(|blocked| (blocked.law.as_str(), blocked.by.as_str())).collect()
 }
