@@ -140,7 +140,12 @@ where
         let judged = panics::catch(Phase::Law, || self.judge_all(&mut driver, history, &mut steps, falsify));
         let outcome = match judged {
             Ok(outcome) => outcome,
-            Err(caught) => attribute(caught, history.get(steps)),
+            Err(caught) => {
+                if caught.phase == Phase::Law {
+                    self.renew();
+                }
+                attribute(caught, history.get(steps))
+            }
         };
         let cleanup = if matches!(outcome, Outcome::Violated(ref v) if v[0].law == crate::run::RETURNS.id) {
             // A subject that panicked may hold anything; closing it may hang. It is dropped, and a panic there is kept.
@@ -149,6 +154,12 @@ where
             close(driver)
         };
         Run { outcome, cleanup, steps }
+    }
+
+    /// A law that panicked left the graph and its counts half-way.
+    fn renew(&mut self) {
+        self.graph = self.oracle.laws.clone();
+        self.judgement = Judgement::of(&self.graph);
     }
 
     fn open(&self) -> Result<D, Outcome> {
