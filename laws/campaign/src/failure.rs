@@ -13,7 +13,7 @@ use crate::files::{Stored, file_name, output_folder};
 use crate::oracle::Bench;
 use crate::record::{Phase, Record};
 use crate::report::{Failure, Report};
-use crate::run::{Identity, Outcome, RETURNS, Run};
+use crate::run::{Identity, NO_FAULT, Outcome, RETURNS, Run};
 use crate::settings::Settings;
 use crate::shrink::{Least, Reduction, Same, reduce};
 use crate::token::{Path, Token};
@@ -44,12 +44,8 @@ pub(crate) struct Found<A> {
 
 impl<A> Found<A> {
     pub(crate) fn new(phase: &str, source: Source, history: Vec<A>, run: Run, relation: Option<usize>) -> Self {
-        let Run { outcome, cleanup, steps } = run;
-        // An unclosed subject is a failure of its own if nothing else is.
-        let outcome = match (&outcome, &cleanup) {
-            (Outcome::Passed, Some(fault)) => Outcome::Faulted(fault.clone()),
-            _ => outcome,
-        };
+        let outcome = run.ended();
+        let Run { cleanup, steps, .. } = run;
         Self { phase: phase.to_string(), source, history, outcome, steps, cleanup, relation }
     }
 
@@ -149,8 +145,8 @@ impl Teller {
         let mut execute = |history: &[G::Action]| -> Outcome {
             before(history);
             match &relation {
-                None => bench.execute(history).outcome,
-                Some(relation) => bench.relate(relation, history).map_or(Outcome::Passed, |run| run.outcome),
+                None => bench.execute(history).ended(),
+                Some(relation) => bench.relate(relation, history).map_or(Outcome::Passed, |run| run.ended()),
             }
         };
         self.reduce_and_tell(&sentences, found, original, &mut execute)
@@ -334,7 +330,10 @@ fn told(outcome: &Outcome) -> (&'static Contract, Exhibit, Exhibit) {
         Some(violation) => {
             (violation.contract, violation.mismatch.expected.clone(), violation.mismatch.observed.clone())
         }
-        None => (&RETURNS, Exhibit::value(&"an answer"), Exhibit::value(&outcome.to_string())),
+        None => {
+            let contract = if matches!(outcome, Outcome::Faulted(_)) { &NO_FAULT } else { &RETURNS };
+            (contract, Exhibit::value(&"an answer"), Exhibit::value(&outcome.to_string()))
+        }
     }
 }
 

@@ -114,7 +114,7 @@ impl Record {
         self.phases.iter().map(|phase| phase.actions).sum()
     }
 
-    /// Laws that compared something, and laws that could have.
+    /// Laws that compared something, and all laws; those that are not applicable count among the latter.
     pub fn judged(&self) -> (usize, usize) {
         let laws: std::collections::BTreeSet<&str> = self.clauses.iter().map(|clause| clause.law.as_str()).collect();
         let ran = |law: &&&str| self.clauses.iter().any(|clause| clause.law == ***law && clause.comparisons > 0);

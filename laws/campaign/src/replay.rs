@@ -73,11 +73,11 @@ where
     let supported = &*bench.oracle().supported;
     teller.record().laws = bench.judgement.ledger.tallies();
     teller.record().clauses = bench.judgement.ledger.clauses(&supported);
-    let identity = run.outcome.identity();
-    match (&identity, &shows) {
-        (None, None) => teller.done(run.outcome, None),
+    let ended = run.ended();
+    match (&ended.identity(), &shows) {
+        (None, None) => teller.done(ended, None),
         (seen, Some(wanted)) if !seen.as_ref().is_some_and(|seen| seen.same_check(wanted)) => {
-            let told = format!("the history ran ({} actions): {}; it should show {wanted}", run.steps, run.outcome);
+            let told = format!("the history ran ({} actions): {ended}; it should show {wanted}", run.steps);
             teller.done(Outcome::NotReproduced(told), None)
         }
         _ => teller.tell_unreduced(&campaign, Found::new("replay", source, history, run, relation)),

@@ -7,7 +7,7 @@ use serde::Serialize;
 use similar::{ChangeTag, TextDiff};
 
 use crate::record::Record;
-use crate::run::{Identity, Outcome};
+use crate::run::{Identity, NO_FAULT, Outcome};
 
 /// How a run of a property ended.
 #[derive(Debug)]
@@ -104,7 +104,10 @@ const SHOWN_ROWS: usize = 12;
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let id = &self.identity;
-        writeln!(f, "`{}` broke the law `{}`: {}", self.property, id.law, id.difference)?;
+        match id.law == NO_FAULT.id {
+            true => writeln!(f, "`{}` could not be judged: {} fault", self.property, id.difference)?,
+            false => writeln!(f, "`{}` broke the law `{}`: {}", self.property, id.law, id.difference)?,
+        }
         writeln!(f, "  law         {}", self.law)?;
         writeln!(f, "  authority   {}", self.authority)?;
         let environment = &self.environment;

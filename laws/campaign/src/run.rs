@@ -36,6 +36,16 @@ pub enum Outcome {
     NotReproduced(String),
 }
 
+impl Run {
+    /// How it ended, all told: an unclosed subject is a failure of its own if nothing else is.
+    pub fn ended(&self) -> Outcome {
+        match (&self.outcome, &self.cleanup) {
+            (Outcome::Passed, Some(fault)) => Outcome::Faulted(fault.clone()),
+            (outcome, _) => outcome.clone(),
+        }
+    }
+}
+
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -59,7 +69,7 @@ impl Outcome {
         match self {
             Self::Violated(violations) => violations.first().map(Identity::of),
             Self::Faulted(fault) => Some(Identity::outside(
-                "fault",
+                NO_FAULT.id,
                 match fault {
                     Fault::Setup(_) => "setup",
                     Fault::Runtime(_) => "runtime",
@@ -126,6 +136,18 @@ pub static RETURNS: Contract = Contract {
     hears: &[Hears::every(Checkpoint::Applied)],
     clauses: &[Clause::every("returned")],
     limits: &["how long an action may take is the harness's patience, not the product's promise"],
+    ..Contract::EMPTY
+};
+
+/// What a run needs before any law can judge it. A fault breaks no law of the product.
+pub(crate) static NO_FAULT: Contract = Contract {
+    id: "fault",
+    law: "none was judged: something failed outside every comparison",
+    authority: "none: a fault is no counterexample",
+    domain: "every legal history",
+    hears: &[Hears::every(Checkpoint::Applied)],
+    clauses: &[Clause::every("judged")],
+    limits: &["says nothing about the product"],
     ..Contract::EMPTY
 };
 

@@ -96,6 +96,7 @@ where
         bench.pulse = self.pulse.clone();
         let faults = bench.oracle().laws.faults();
         if !faults.is_empty() {
+            self.journal.remove();
             return teller.misuse(faults.join("; "));
         }
         let mut reached = self.nothing_reached();
@@ -165,7 +166,7 @@ where
         let mut phase = new_phase(name, None);
         for (source, history) in histories {
             let run = self.one(bench, &history, &mut phase);
-            if run.outcome.identity().is_some() {
+            if run.ended().identity().is_some() {
                 return Err(Found::new(name, source, history, run, None));
             }
         }
@@ -203,7 +204,7 @@ where
                 Source::Generated(Token { property, seed, case, steps, hash, path: None })
             };
             let run = self.one(bench, &history, &mut phase);
-            if run.outcome.identity().is_some() || run.cleanup.is_some() {
+            if run.ended().identity().is_some() {
                 return Err(Found::new(name, source(&history), history, run, None));
             }
             reached.histories += 1;
