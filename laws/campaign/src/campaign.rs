@@ -198,8 +198,15 @@ where
     fn everything(self, settings: &Settings) -> Report {
         let mut teller = Teller::new(&self, settings);
         for journal in files::leftover_journals(&output_folder().join("running"), &self.oracle.name) {
-            if let Some(found) = self.try_leftover(&journal) {
-                return teller.tell_watched(&self, found);
+            if let Ok(stored) = files::Stored::<G::Action>::read(&journal) {
+                let outcome = self.watched(&stored.actions, self.patience);
+                if outcome.identity().is_some() {
+                    return teller.tell_watched(&self, Found::journal(stored.actions, outcome));
+                }
+                teller.note(format!(
+                    "an earlier run of this property ended within a history of {} actions, which passes now",
+                    stored.actions.len()
+                ));
             }
             let _ = std::fs::remove_file(&journal);
         }
@@ -276,13 +283,6 @@ where
         }
     }
 
-    /// A journal that a dead process left: the history that it died in, perhaps.
-    fn try_leftover(&self, journal: &std::path::Path) -> Option<Found<G::Action>> {
-        let stored = files::Stored::<G::Action>::read(journal).ok()?;
-        let outcome = self.watched(&stored.actions, self.patience);
-        outcome.identity().is_some().then(|| Found::journal(stored.actions, outcome))
-    }
-
     /// Executes a history in a watched child.
     pub(crate) fn watched(&self, history: &[G::Action], patience: Duration) -> Outcome {
         let task = Task::History(history.to_vec());
@@ -291,7 +291,7 @@ where
             Ok(Ended::TimedOut) => Outcome::TimedOut,
             // What the child judged is judged again in this process, where the violation has its contract.
             Ok(Ended::Answered(answer)) if answer.shows.is_some() => {
-                Bench::new(self.oracle.clone()).execute(history).outcome
+                Bench::new(self.oracle.clone()).execute(history).ended()
             }
             Ok(Ended::Answered(_) | Ended::Missed) => Outcome::Passed,
             Err(error) => Outcome::Faulted(Fault::Setup(format!("no child process: {error}"))),
@@ -311,17 +311,19 @@ where
                 .map_or(0, |time| time.duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64))
         };
         let ended = watch::run(&request, &self.entry, self.patience, &progress);
+        let stored = files::Stored::read(&journal);
+        let _ = std::fs::remove_file(&journal);
         let outcome = match ended {
             Ok(Ended::Aborted) => Outcome::Aborted,
             Ok(Ended::TimedOut) => Outcome::TimedOut,
             _ => return None,
         };
-        let stored = files::Stored::read(&journal).ok()?;
-        let _ = std::fs::remove_file(&journal);
+        let stored = stored.ok()?;
         Some(Found::journal(stored.actions, outcome))
     }
 
-    /// This process is a watched child: it executes the request if it is for this property, and nothing else.
+    /// This process is a watched child: it executes the request if it is for this property, and then ends. Nothing else
+    /// of the test runs.
     fn serve(self) -> Report {
         let empty = self.report(Outcome::Passed);
         let Some((request, path)) = watch::request::<G::Action>() else { return empty };
@@ -329,7 +331,7 @@ where
             return empty;
         }
         let outcome = match request.task {
-            Task::History(history) => Bench::new(self.oracle.clone()).execute(&history).outcome,
+            Task::History(history) => Bench::new(self.oracle.clone()).execute(&history).ended(),
             Task::Scout { seeds, histories, steps, seconds, journal } => {
                 let Ok(journal) = Journal::create(journal, &self.oracle.name) else { return empty };
                 let budget =
@@ -339,7 +341,7 @@ where
         };
         let answer = watch::Answer { shows: outcome.identity(), outcome: outcome.to_string() };
         let _ = watch::answer(&path, &answer);
-        empty
+        std::process::exit(0)
     }
 
     /// Serves a request of a calibration's parent, if it is for this property.
@@ -388,11 +390,12 @@ where
     fn search_contract(&self) -> SearchContract {
         let Budget { histories, steps, time } = self.budget;
         let [uniform, swarm, scale] = self.mix().weights;
-        let categories: Vec<_> =
-            self.oracle.reach.iter().map(|category| format!("{} {}%", category.name, category.percent)).collect();
+        let clauses = std::iter::once("every reachable clause".to_string());
+        let categories = self.oracle.reach.iter().map(|category| format!("{} {}%", category.name, category.percent));
+        let distribution: Vec<_> = clauses.chain(categories).collect();
         SearchContract {
             partitions: format!("uniform : half the rules and a narrow window : scale = {uniform} : {swarm} : {scale}"),
-            distribution: format!("every reachable clause; {}", categories.join(", ")),
+            distribution: distribution.join(", "),
             failures: "reduce while law, checkpoint, kind of action and kind of difference stay; then enumerate".into(),
             replay: self.entry.replay_line("TOKEN|FILE"),
             budget: format!(
