@@ -180,7 +180,7 @@ impl Teller {
     fn reduce_and_tell<G: Grammar>(
         self,
         sentences: &lawful_grammars::Sentences<G>,
-        found: Found<G::Action>,
+        mut found: Found<G::Action>,
         original: String,
         execute: &mut dyn FnMut(&[G::Action]) -> Outcome,
     ) -> Report {
@@ -195,6 +195,10 @@ impl Teller {
             }
             shown
         });
+        let cut = cut_of(&found) as u32;
+        if let Source::Generated(token) = &mut found.source {
+            token.path = Some(Path { cut, accepted: reduction.path.clone() });
+        }
         let again = execute(&reduction.history);
         let reproduction = match again.identity() {
             Some(other) if other == identity => "the same violation again".to_string(),
@@ -222,10 +226,7 @@ impl Teller {
         let json = |action: &A| serde_json::to_string(action).unwrap_or_default();
         let reduced: Vec<String> = reduction.history.iter().map(json).collect();
         let token = match &found.source {
-            Source::Generated(token) => {
-                let path = Path { cut: cut_of(&found) as u32, accepted: reduction.path.clone() };
-                Some(Token { path: Some(path), ..token.clone() }.to_string())
-            }
+            Source::Generated(token) => Some(token.to_string()),
             _ => None,
         };
         let file = self.write_reduced(&reduction.history, &identity, token.clone());
