@@ -134,8 +134,8 @@ pub(crate) struct Shelves {
 
 #[derive(Clone, Copy)]
 pub(crate) struct Domain {
-    places: usize,
-    values: usize,
+    pub(crate) places: usize,
+    pub(crate) values: usize,
 }
 
 impl Shelves {
