@@ -102,7 +102,7 @@ impl Environment {
 impl Record {
     /// The file of a property's newest record.
     pub fn path(property: &str) -> PathBuf {
-        output_folder().join("records").join(file_name(property)).with_extension("json")
+        record_in(&output_folder().join("records"), property)
     }
 
     pub(crate) fn write(&self) -> std::io::Result<()> {
@@ -133,8 +133,13 @@ impl Record {
 /// ```
 pub fn not_invoked<'a>(registered: &[&'a str], records: &Path, since: SystemTime) -> Vec<&'a str> {
     let invoked = |property: &str| {
-        let path = records.join(file_name(property)).with_extension("json");
+        let path = record_in(records, property);
         path.metadata().and_then(|data| data.modified()).is_ok_and(|written| written >= since)
     };
     registered.iter().copied().filter(|property| !invoked(property)).collect()
+}
+
+/// A property's name may hold dots, so its file is named whole.
+fn record_in(records: &Path, property: &str) -> PathBuf {
+    records.join(format!("{}.json", file_name(property)))
 }
