@@ -80,8 +80,8 @@ pub(crate) fn run<A: Serialize>(
     progress: &dyn Fn() -> u64,
 ) -> io::Result<Ended> {
     static COUNT: AtomicU64 = AtomicU64::new(0);
-    let name = format!("{}.{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-    let path = output_folder().join("running").join(name).with_extension("request");
+    let name = format!("{}-{}.request", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+    let path = output_folder().join("running").join(name);
     write_whole(&path, &serde_json::to_vec(request).map_err(io::Error::other)?)?;
     let answer = path.with_extension("answer");
     let mut child = Command::new(env::current_exe()?)
