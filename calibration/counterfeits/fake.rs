@@ -26,8 +26,8 @@ const WITHOUT_PREFIXES: Supports = EVERYTHING.without(&[Feature::Prefix]);
 impl FakeKey for u32 {
     const SUPPORTS: Supports = WITHOUT_PREFIXES;
 }
-impl FakeKey for Counting<u32> {
-    const SUPPORTS: Supports = WITHOUT_PREFIXES;
+impl FakeKey for Counting<Vec<u8>> {
+    const SUPPORTS: Supports = EVERYTHING;
 }
 impl FakeKey for String {
     const SUPPORTS: Supports = EVERYTHING;

@@ -27,6 +27,7 @@ mod tests;
 mod walks;
 mod work;
 
+pub use lawful::campaign::Class;
 use lawful_contract::{Checkpoint, Counting};
 use lawful_ordered_map::Action;
 
@@ -64,25 +65,6 @@ pub enum FaultKind {
     DisplacedConstant,
 }
 
-/// How a run against a wrong product can end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Class {
-    /// A law rejected an observation; a panic of the product counts as one.
-    Assertion,
-    /// The product made no progress within the time that the harness waits.
-    Timeout,
-    /// The subject could not be made.
-    Setup,
-    /// The product failed after set-up and outside every comparison.
-    Runtime,
-    /// The wrong code never ran.
-    Unreached,
-    /// The wrong code ran and no law noticed.
-    Survived,
-    /// The product differs from the reference and no legal history of the domain can tell.
-    Equivalent,
-}
-
 /// The counterfeits that need nothing of their keys.
 pub fn numbers<K: FakeKey>() -> Vec<Counterfeit<K>> {
     [
@@ -100,12 +82,20 @@ pub fn numbers<K: FakeKey>() -> Vec<Counterfeit<K>> {
     .collect()
 }
 
+/// The keys that every family runs on: byte strings, which have prefixes, and that count comparisons.
+pub type Key = Counting<Vec<u8>>;
+
+/// All counterfeits, over keys that every one of them can run on.
+pub fn all() -> Vec<Counterfeit<Key>> {
+    [numbers(), workers(), prefixes()].into_iter().flatten().collect()
+}
+
 /// The counterfeits whose answers are right and whose work is not; the keys count comparisons.
-pub fn workers() -> Vec<Counterfeit<Counting<u32>>> {
+pub fn workers() -> Vec<Counterfeit<Key>> {
     work::all()
 }
 
 /// The counterfeits of prefix queries; the keys are byte strings.
-pub fn prefixes() -> Vec<Counterfeit<Vec<u8>>> {
+pub fn prefixes() -> Vec<Counterfeit<Key>> {
     prefixes::all()
 }

@@ -3,6 +3,7 @@
 use std::ops::Bound::{Excluded, Included, Unbounded};
 
 use lawful_contract::Checkpoint::Applied;
+use lawful_contract::{Counted, Counting};
 use lawful_ordered_map::{Action, Reply, Walk};
 
 use super::Class::Assertion;
@@ -10,7 +11,7 @@ use super::FaultKind::{Design, DisplacedConstant};
 use super::fake::within;
 use super::{Behaviour, Counterfeit, Fake, Store};
 
-type Bytes = Vec<u8>;
+type Bytes = Counting<Vec<u8>>;
 
 pub(super) fn all() -> Vec<Counterfeit<Bytes>> {
     vec![
@@ -51,11 +52,11 @@ pub(super) fn all() -> Vec<Counterfeit<Bytes>> {
 }
 
 fn put(key: &[u8]) -> Action<Bytes, u32> {
-    Action::Insert { key: key.to_vec(), value: 0 }
+    Action::Insert { key: Counting(key.to_vec()), value: 0 }
 }
 
 fn ask(prefix: &[u8]) -> Action<Bytes, u32> {
-    Action::Prefix { prefix: prefix.to_vec() }
+    Action::Prefix { prefix: Counting(prefix.to_vec()) }
 }
 
 #[derive(Clone)]
@@ -64,7 +65,7 @@ struct PrefixTopByte;
 impl Behaviour<Bytes> for PrefixTopByte {
     fn prefix(&mut self, store: &Store<Bytes>, prefix: &Bytes, walk: &mut Walk<Bytes, u32>) -> Reply<()> {
         let mut end = prefix.clone();
-        let high = match end.last_mut() {
+        let high = match end.0.last_mut() {
             Some(last) => {
                 *last = last.wrapping_add(1);
                 Excluded(&end)
@@ -81,7 +82,7 @@ struct PrefixEndsAtTop;
 impl Behaviour<Bytes> for PrefixEndsAtTop {
     fn prefix(&mut self, store: &Store<Bytes>, prefix: &Bytes, walk: &mut Walk<Bytes, u32>) -> Reply<()> {
         let mut end = prefix.clone();
-        end.push(0xFF);
+        end.0.push(0xFF);
         walk.along(within(store, Included(prefix), Included(&end)).into_iter())
     }
 }
@@ -92,6 +93,6 @@ struct PrefixExcludesItself;
 impl Behaviour<Bytes> for PrefixExcludesItself {
     fn prefix(&mut self, store: &Store<Bytes>, prefix: &Bytes, walk: &mut Walk<Bytes, u32>) -> Reply<()> {
         let behind = within(store, Excluded(prefix), Unbounded).into_iter();
-        walk.along(behind.take_while(|(key, _)| key.starts_with(prefix)))
+        walk.along(behind.take_while(|(key, _)| key.starts_with(prefix) == Some(true)))
     }
 }

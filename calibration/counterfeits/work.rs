@@ -15,7 +15,7 @@ use super::actions::{fill, range};
 use super::fake::owned;
 use super::{Behaviour, Counterfeit, Fake, Store};
 
-type Key = Counting<u32>;
+type Key = Counting<Vec<u8>>;
 
 pub(super) fn all() -> Vec<Counterfeit<Key>> {
     vec![

@@ -390,12 +390,10 @@ where
     fn search_contract(&self) -> SearchContract {
         let Budget { histories, steps, time } = self.budget;
         let [uniform, swarm, scale] = self.mix().weights;
-        let clauses = std::iter::once("every reachable clause".to_string());
-        let categories = self.oracle.reach.iter().map(|category| format!("{} {}%", category.name, category.percent));
-        let distribution: Vec<_> = clauses.chain(categories).collect();
+        let categories = self.oracle.reach.as_ref().map_or(0, |reach| reach.list.len());
         SearchContract {
             partitions: format!("uniform : half the rules and a narrow window : scale = {uniform} : {swarm} : {scale}"),
-            distribution: distribution.join(", "),
+            distribution: format!("every clause and premise, and {categories} categories, that the subject can reach"),
             failures: "reduce while law, checkpoint, kind of action and kind of difference stay; then enumerate".into(),
             replay: self.entry.replay_line("TOKEN|FILE"),
             budget: format!(

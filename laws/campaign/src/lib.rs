@@ -24,10 +24,10 @@ mod shrink;
 mod token;
 mod watch;
 
-pub use calibrate::{Cell, Class, Effort, Matrix, Row, Suspect, calibrate, classify};
+pub use calibrate::{Cell, Class, Effort, Matrix, Row, Suspect, Without, calibrate, classify};
 pub use campaign::{Budget, Campaign, FIXED_SEED, Isolation};
 pub use files::{BadHistory, FORMAT, Stored, output_folder};
-pub use oracle::{Bench, Category, Falsify, Open, Oracle, Supported};
+pub use oracle::{Bench, Falsify, Open, Oracle, Supported};
 pub use record::{Environment, Phase, Record, SearchContract, not_invoked};
 pub use report::{Failure, Report};
 pub use run::{Identity, Outcome, RETURNS, Run};

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use lawful_contract::Kinds;
+use lawful_grammars::controls::Categories;
 use lawful_grammars::{Grammar, Scenario, Sentences};
 use lawful_graph::{Driver, Fault, Judgement, LawGraph, Recorder, Step, Trace, Twice, Verdict, Violation};
 
@@ -35,20 +36,9 @@ pub struct Oracle<G: Grammar, D: Driver<Action = G::Action>> {
     /// Named histories that run before both campaigns.
     pub scenarios: Vec<Scenario<G::Action>>,
     /// Categories that must occur, and how often.
-    pub reach: Vec<Category<G::Action>>,
+    pub reach: Option<Categories<G::Action>>,
     /// The call that replays a stored history, `{}` standing for it: how a report prints a Rust test.
     pub replay_call: String,
-}
-
-/// A category of histories that a campaign must reach.
-#[derive(Clone)]
-pub struct Category<A> {
-    /// Its name.
-    pub name: &'static str,
-    /// The least share of histories, in percent, for a full budget.
-    pub percent: f64,
-    /// Whether a history belongs to it.
-    pub holds: Arc<dyn Fn(&[A]) -> bool + Send + Sync>,
 }
 
 impl<G: Grammar, D: Driver<Action = G::Action>> Clone for Oracle<G, D> {
@@ -121,6 +111,11 @@ where
     /// The histories of the oracle's grammar.
     pub fn sentences(&self) -> &Sentences<G> {
         &self.sentences
+    }
+
+    /// One case of a campaign, as the search generates it: histories of up to `steps` actions.
+    pub fn case(&self, seed: u64, case: u64, steps: usize) -> Vec<G::Action> {
+        crate::search::generate(self, seed, case, steps)
     }
 
     /// Executes a history and judges it with the law graph.
@@ -196,21 +191,12 @@ where
             }
             if !self.judgement.violations.is_empty() {
                 *steps = at + 1;
-                return Outcome::Violated(self.primary_first());
+                self.graph.settle(&mut self.judgement);
+                return Outcome::Violated(self.judgement.violations.clone());
             }
         }
         *steps = history.len();
         Outcome::Passed
-    }
-
-    /// Orders the violations of one action topologically: a law upstream is told before the laws that read it, whatever
-    /// was observed first.
-    fn primary_first(&self) -> Vec<Violation> {
-        let order = self.graph.laws();
-        let place = |violation: &Violation| order.iter().position(|law| law.name == violation.law);
-        let mut violations = self.judgement.violations.clone();
-        violations.sort_by_key(place);
-        violations
     }
 
     /// Judges a relation over two runs; `None` if its premise does not hold for this history.

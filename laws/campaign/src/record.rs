@@ -32,8 +32,8 @@ pub struct Record {
     pub unreached: Vec<String>,
     /// Relations over two runs, and for how many histories their premise held.
     pub relations: Vec<(String, u64)>,
-    /// Categories, the share of histories that reached them, and the share required, in percent.
-    pub reach: Vec<(String, f64, f64)>,
+    /// How often each category that the grammar can reach occurred.
+    pub reach: Vec<Reach>,
     /// Whether one case, run twice, showed the same: `yes`, or the first step that differed.
     pub deterministic: String,
     /// How the run ended.
@@ -55,6 +55,35 @@ pub struct SearchContract {
     pub replay: String,
     /// The budget of each campaign.
     pub budget: String,
+}
+
+/// How often a category of histories occurred.
+#[derive(Clone, Debug, Serialize)]
+pub struct Reach {
+    /// The category.
+    pub category: &'static str,
+    /// The required rate, per thousand histories.
+    pub required: u64,
+    /// Histories that belong to it.
+    pub found: u64,
+    /// Histories that were classified.
+    pub histories: u64,
+}
+
+impl Reach {
+    /// Whether it occurred less often than required by more than chance explains: three standard deviations, and at
+    /// least once.
+    pub fn is_short(&self) -> bool {
+        let wanted = (self.required * self.histories) as f64 / 1_000.0;
+        (self.found as f64) < (wanted - 3.0 * wanted.sqrt()).max(1.0)
+    }
+}
+
+impl std::fmt::Display for Reach {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { category, required, found, histories } = self;
+        write!(f, "reach of `{category}`: {found} of {histories} histories, required {required} per thousand")
+    }
 }
 
 /// One part of a run.

@@ -1,5 +1,6 @@
 //! The search itself: what runs in the worker thread.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
@@ -12,7 +13,7 @@ use crate::campaign::Budget;
 use crate::failure::{Found, Source, Teller};
 use crate::files::{Journal, Stored};
 use crate::oracle::{Bench, Oracle, Pulse};
-use crate::record::Phase;
+use crate::record::{Phase, Reach};
 use crate::report::Report;
 use crate::run::{Outcome, Run};
 use crate::token::{Token, case_seed, hash_of, tag_of};
@@ -59,7 +60,7 @@ where
 /// Counts of a campaign's relations and categories.
 struct Reached {
     relations: Vec<u64>,
-    categories: Vec<u64>,
+    categories: BTreeMap<&'static str, u64>,
     histories: u64,
 }
 
@@ -118,7 +119,7 @@ where
 
     fn nothing_reached(&self) -> Reached {
         let relations = vec![0; self.oracle.relations.len()];
-        Reached { relations, categories: vec![0; self.oracle.reach.len()], histories: 0 }
+        Reached { relations, categories: BTreeMap::new(), histories: 0 }
     }
 
     fn phases(
@@ -208,8 +209,8 @@ where
                 return Err(Found::new(name, source(&history), history, run, None));
             }
             reached.histories += 1;
-            for (count, category) in reached.categories.iter_mut().zip(&self.oracle.reach) {
-                *count += u64::from((category.holds)(&history));
+            for category in self.oracle.reach.iter().flat_map(|reach| (reach.classify)(&history)) {
+                *reached.categories.entry(category).or_default() += 1;
             }
             if let Some((at, run)) = self.related(bench, case, &history, reached) {
                 return Err(Found::new(name, source(&history), history, run, Some(at)));
@@ -266,19 +267,36 @@ where
         let relations = &bench.oracle().relations;
         record.relations =
             relations.iter().zip(&reached.relations).map(|(r, count)| (r.contract.id.to_string(), *count)).collect();
-        let percent = |count: u64| count as f64 * 100.0 / reached.histories.max(1) as f64;
-        let categories = bench.oracle().reach.iter().zip(&reached.categories);
-        record.reach = categories.map(|(c, count)| (c.name.to_string(), percent(*count), c.percent)).collect();
+        record.reach = reach_of(&bench, reached);
         let mut missing = record.unreached.clone();
         missing.extend(
             record.relations.iter().filter(|(_, count)| *count == 0).map(|(name, _)| format!("{name}: premise")),
         );
-        let thin = record.reach.iter().filter(|(_, found, required)| found < required);
-        missing.extend(thin.map(|(name, found, required)| format!("reach of `{name}`: {found:.1}% of {required}%")));
+        let thin = record.reach.iter().filter(|reach| reach.is_short());
+        missing.extend(thin.map(|reach| reach.to_string()));
         let short = record.phases.iter().any(|phase| phase.cut) || self.budget.histories < Budget::DEFAULT.histories;
         self.journal.remove();
         teller.passed(missing, short)
     }
+}
+
+/// The categories that the grammar can reach, and how often the campaigns did.
+fn reach_of<G, D>(bench: &Bench<G, D>, reached: &Reached) -> Vec<Reach>
+where
+    G: Grammar,
+    D: Driver<Action = G::Action> + 'static,
+    D::Observation: Clone + 'static,
+{
+    let list = bench.oracle().reach.iter().flat_map(|reach| &reach.list);
+    let possible = list.filter(|category| bench.sentences().admits(&category.witness.history));
+    possible
+        .map(|category| Reach {
+            category: category.witness.name,
+            required: category.least as u64,
+            found: reached.categories.get(category.witness.name).copied().unwrap_or(0),
+            histories: reached.histories,
+        })
+        .collect()
 }
 
 fn new_phase(name: &str, seed: Option<u64>) -> Phase {

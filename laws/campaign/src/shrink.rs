@@ -148,9 +148,9 @@ impl<G: Grammar> Reducer<'_, G> {
         }
     }
 
-    /// Lowers counts, then values, then keys, one place at a time.
+    /// Lowers counts, then values, then keys, then forms, one place at a time.
     fn lower(&mut self) {
-        for part in [Part::Count, Part::Value, Part::Key] {
+        for part in [Part::Count, Part::Value, Part::Key, Part::Form] {
             self.first_of_each(|reducer| reduce::lowered(reducer.sentences, &reducer.best, part).collect());
         }
     }

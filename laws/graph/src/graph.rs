@@ -174,6 +174,43 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
         }
     }
 
+    /// Sorts what one action's observations showed: violations in topological order, without those whose law reads a law
+    /// that was also violated. Observations come in time, so a law can be violated before the law that it reads.
+    pub fn settle(&self, judgement: &mut Judgement) {
+        let order = self.laws();
+        let place = |name: &str| order.iter().position(|law| law.name == name).unwrap_or(usize::MAX);
+        judgement.violations.sort_by_key(|violation| place(&violation.law));
+        let violated: Vec<String> = judgement.violations.iter().map(|violation| violation.law.clone()).collect();
+        let root_of =
+            |violation: &Violation| self.upstream(&violation.law).into_iter().find(|up| violated.contains(up));
+        let (roots, blocked): (Vec<_>, Vec<_>) = judgement
+            .violations
+            .drain(..)
+            .map(|violation| (root_of(&violation), violation))
+            .partition(|(by, _)| by.is_none());
+        judgement.violations = roots.into_iter().map(|(_, violation)| violation).collect();
+        let blocked = blocked.into_iter().filter_map(|(by, violation)| Some(Blocked { law: violation.law, by: by? }));
+        judgement.blocked.extend(blocked);
+    }
+
+    /// Every top-level law that a top-level law reads, directly or not, through edges that are not cut.
+    fn upstream(&self, law: &str) -> Vec<String> {
+        let mut wanted: Vec<usize> = self.nodes.iter().position(|node| node.name == law).into_iter().collect();
+        let mut at = 0;
+        while let Some(node) = wanted.get(at) {
+            let ports = self.nodes[*node].ports.iter().filter(|port| !port.cut);
+            let reads: Vec<usize> =
+                ports.filter_map(|port| port.path.first().map(|first| usize::from(*first))).collect();
+            reads.into_iter().for_each(|read| {
+                if !wanted.contains(&read) {
+                    wanted.push(read)
+                }
+            });
+            at += 1;
+        }
+        wanted.into_iter().skip(1).map(|node| self.nodes[node].name.clone()).collect()
+    }
+
     /// Returns every law to its initial state, for the next history.
     pub fn reset(&mut self) {
         for node in &mut self.nodes {

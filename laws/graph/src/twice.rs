@@ -11,6 +11,8 @@ use crate::Verdict;
 pub struct Twice<A, O> {
     /// The promise. A premise that never held is an unreached clause.
     pub contract: &'static Contract,
+    /// The law of the graph that it formulates a second time: a fault that breaks both is one fault.
+    pub of: &'static str,
     /// The two histories to compare; `None` if the premise does not hold for this history.
     pub transform: fn(&[A]) -> Option<TwoHistories<A>>,
     /// Relates what the two runs showed.

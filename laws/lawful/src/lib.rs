@@ -41,6 +41,8 @@
 
 #[cfg(feature = "ordered-map")]
 pub mod ordered_map;
+#[cfg(feature = "overhead")]
+mod overhead;
 
 pub use lawful_campaign as campaign;
 pub use lawful_contract as contract;

@@ -5,8 +5,11 @@ use std::sync::Arc;
 
 use lawful_campaign::{Campaign, Entry, Oracle, Stored};
 use lawful_domains::ordered_map::{MapDriver, laws, relations, supported};
-use lawful_grammars::ordered_map::OrderedMapGrammar;
+use lawful_grammars::ordered_map::{OrderedMapGrammar, categories, scenarios};
 pub use lawful_ordered_map::*;
+
+#[cfg(feature = "overhead")]
+pub use crate::overhead::{Overhead, overhead};
 
 /// The campaign type of a store.
 pub type MapCampaign<S> = Campaign<OrderedMapGrammar<<S as OrderedMap>::Key, <S as OrderedMap>::Value>, MapDriver<S>>;
@@ -62,8 +65,8 @@ pub fn oracle<S: OrderedMap, F: Fn() -> S + Send + Sync + 'static>(name: &str, o
         relations: relations(S::SUPPORTS),
         open: Arc::new(move || Ok(MapDriver::new(open()))),
         supported: Arc::new(supported::<S::Key>(S::SUPPORTS)),
-        scenarios: Vec::new(),
-        reach: Vec::new(),
+        scenarios: scenarios(S::SUPPORTS),
+        reach: Some(categories()),
         replay_call: "lawful::ordered_map::replay(|| /* a fresh store */, r#\"{}\"#)".to_string(),
     }
 }

@@ -306,3 +306,14 @@ pub(crate) fn fresh_folder(name: &str) -> PathBuf {
     std::fs::create_dir_all(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     folder
 }
+
+/// This test, run again in a process of its own with a clean environment.
+pub(crate) fn again(test: &str) -> std::process::Command {
+    let executable = std::env::current_exe().unwrap_or_else(|error| panic!("{error}"));
+    let mut command = std::process::Command::new(executable);
+    command.args([test, "--exact", "--nocapture"]).env("RUST_BACKTRACE", "0");
+    for variable in ["LAWFUL_SEEDS", "LAWFUL_STEPS", "LAWFUL_TIME", "LAWFUL_REPLAY", "LAWFUL_KEEP"] {
+        command.env_remove(variable);
+    }
+    command
+}

@@ -5,7 +5,7 @@ use lawful_contract::{Clause, Contract, Hears};
 use lawful_ordered_map::CONTRACT;
 
 /// Kinds after which the members are judged by another law, because they make, exchange or reload whole maps.
-const WHOLE_MAP: &[&str] = &["clear", "retain", "split-off", "append", "drain"];
+const WHOLE_MAP: &[&str] = &["clear", "retain", "split-off", "append"];
 
 /// All kinds but [`WHOLE_MAP`], `swap` and `reopen`.
 const SMALL_STEPS: &[&str] = &[
@@ -43,7 +43,22 @@ pub(crate) static CONTENTS: Contract = Contract {
     id: "contents",
     law: "An action on a key answers with what was there, and the members are exactly what the actions left.",
     hears: &[
-        Hears::after(Applied, &["insert", "remove", "get", "contains", "update", "ensure", "fill", "erase"]),
+        Hears::after(
+            Applied,
+            &[
+                "insert",
+                "remove",
+                "get",
+                "contains",
+                "update",
+                "ensure",
+                "fill",
+                "erase",
+                "scan",
+                "scan-back",
+                "scan-ends",
+            ],
+        ),
         Hears::after(Published, SMALL_STEPS),
     ],
     clauses: &[
@@ -57,7 +72,7 @@ pub(crate) static CONTENTS: Contract = Contract {
     ],
     limits: &[
         "members are compared as a multiset; their order is judged by `order`",
-        "in a map of more than 64 pairs the members are seen only as often as the driver's cadence says",
+        "in a map of more than 64 pairs the members are seen only after actions that may change it",
     ],
     ..CONTRACT
 };
@@ -67,14 +82,14 @@ pub(crate) static CARDINALITY: Contract = Contract {
     law: "The length is the number of members.",
     hears: &[Hears::after(Applied, &["len"]), Hears::every(Published)],
     clauses: &[Clause::of("of an empty map", &["len"]), Clause::of("of members", &["len"])],
-    limits: &["says nothing about which members there are"],
+    limits: &["says nothing about which members there are; in a larger map the length is compared after changes"],
     ..CONTRACT
 };
 
 pub(crate) static ORDER: Contract = Contract {
     id: "order",
     law: "Iteration is strictly ascending.",
-    hears: &[Hears::after(Applied, &["scan"]), Hears::every(Published)],
+    hears: &[Hears::after(Applied, &["scan", "scan-back", "scan-ends"]), Hears::every(Published)],
     clauses: &[Clause::every("neighbouring pairs")],
     limits: &["needs two members to compare anything"],
     ..CONTRACT
@@ -120,10 +135,11 @@ pub(crate) static NEIGHBOURS: Contract = Contract {
 pub(crate) static ENDS: Contract = Contract {
     id: "ends",
     law: "First and last answer with the least and greatest member; pop removes exactly that one.",
-    hears: &[Hears::after(Applied, &["first", "last", "pop-first", "pop-last"]), Hears::every(Published)],
+    hears: &[Hears::after(Applied, &["first", "last", "pop-first", "pop-last", "drain"]), Hears::every(Published)],
     clauses: &[
         Clause::of("there is a member", &["first", "last", "pop-first", "pop-last"]),
         Clause::of("there is none", &["first", "last", "pop-first", "pop-last"]),
+        Clause::of("one after another until none is left", &["drain"]),
     ],
     limits: &["that a pop removed its pair is seen in the members"],
     ..CONTRACT
@@ -149,7 +165,7 @@ pub(crate) static HINTS: Contract = Contract {
 
 pub(crate) static BULK: Contract = Contract {
     id: "bulk",
-    law: "Clear, retain, split-off, append and a drain change exactly the pairs that they name.",
+    law: "Clear, retain, split-off and append change exactly the pairs that they name.",
     hears: &[Hears::after(Applied, WHOLE_MAP), Hears::after(Published, WHOLE_MAP)],
     clauses: &[
         Clause::of("clear", &["clear"]),
@@ -157,7 +173,6 @@ pub(crate) static BULK: Contract = Contract {
         Clause::of("split-off, what stays", &["split-off"]),
         Clause::of("split-off, what leaves", &["split-off"]),
         Clause::of("append", &["append"]),
-        Clause::of("drain", &["drain"]),
     ],
     limits: &["retain is tried with predicates over ordinals"],
     ..CONTRACT

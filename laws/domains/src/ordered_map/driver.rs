@@ -2,8 +2,8 @@
 //!
 //! Path: the subject's own methods, in this process. Checkpoints: an answer is recorded when the call has returned
 //! (`applied`); the whole map is recorded through `scan`, `len` and `peek` (`published`). The cadence of whole
-//! observations is declared: after every action while the map has at most [`SMALL`] pairs or the action touched many;
-//! in larger maps when the actions since the last one have touched a sixteenth of it; always after a scan and a drain.
+//! observations is declared: after every action while the map has at most [`SMALL`] pairs, and in larger maps after every
+//! action that may change the map, and after every scan.
 
 use std::collections::BTreeMap;
 
@@ -24,8 +24,7 @@ pub struct MapDriver<S: OrderedMap> {
     named: BTreeMap<Label, S>,
     /// Keys put in so far: no map of this history can hold more.
     inserted: usize,
-    /// Elements touched since the last whole observation, and the size seen then.
-    touched: usize,
+    /// The number of pairs in the last whole observation.
     size: usize,
 }
 
@@ -34,7 +33,7 @@ type Record<'r, S> = Recorder<Seen<<S as OrderedMap>::Key, <S as OrderedMap>::Va
 impl<S: OrderedMap> MapDriver<S> {
     /// Drives a fresh, empty subject.
     pub fn new(subject: S) -> Self {
-        Self { subject, named: BTreeMap::new(), inserted: 0, touched: 0, size: 0 }
+        Self { subject, named: BTreeMap::new(), inserted: 0, size: 0 }
     }
 
     fn answer(&mut self, action: &Action<S::Key, S::Value>) -> Reply<Seen<S::Key, S::Value>> {
@@ -53,9 +52,9 @@ impl<S: OrderedMap> MapDriver<S> {
             Action::Clear => done(subject.clear()?),
             Action::Retain { every } => done(subject.retain(&|key| kept(key, *every))?),
             Action::Reopen => done(subject.reopen()?),
-            Action::Fill(bulk) => Outcome::Values(
-                bulk.keys().enumerate().map(|(i, key)| subject.insert(key, S::Value::nth(i))).collect::<Reply<_>>()?,
-            ),
+            Action::Fill(bulk) => {
+                Outcome::Values(bulk.pairs().map(|(key, value)| subject.insert(key, value)).collect::<Reply<_>>()?)
+            }
             Action::Erase(bulk) => Outcome::Values(bulk.keys().map(|key| subject.remove(&key)).collect::<Reply<_>>()?),
             Action::Scan { .. } | Action::Range { .. } | Action::Prefix { .. } => return self.walk(action),
             Action::Inspect { name } => return self.inspect(*name).map(Seen::forward),
@@ -155,30 +154,23 @@ impl<S: OrderedMap> MapDriver<S> {
 
     /// Observes the whole map if the cadence asks for it.
     fn publish(&mut self, action: &Action<S::Key, S::Value>, record: &mut Record<'_, S>) -> Reply<()> {
-        self.touched += match action {
-            Action::Fill(bulk) | Action::Erase(bulk) => bulk.count,
-            _ => 1,
-        };
-        let always = !matches!(
+        let reads = matches!(
             action,
-            Action::Insert { .. }
-                | Action::Remove { .. }
-                | Action::Update { .. }
-                | Action::Ensure { .. }
-                | Action::Get { .. }
+            Action::Get { .. }
                 | Action::Contains { .. }
                 | Action::Len
                 | Action::Peek { .. }
-                | Action::Pop { .. }
                 | Action::Nearest { .. }
                 | Action::Range { .. }
                 | Action::Prefix { .. }
+                | Action::Inspect { .. }
+                | Action::Compare { .. }
+                | Action::Difference { .. }
         );
-        if !always && self.size > SMALL && self.touched * 16 < self.size {
+        if reads && self.size > SMALL {
             return Ok(());
         }
         let whole = self.whole(record)?;
-        self.touched = 0;
         self.size = whole.forward.pairs.len();
         record.at(Checkpoint::Published, Seen::Whole(whole));
         match action {

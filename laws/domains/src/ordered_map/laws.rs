@@ -7,14 +7,14 @@ use std::ops::Bound;
 
 use lawful_contract::{Contract, Counted, Model};
 use lawful_graph::{Difference, Law, LawGraph, Mismatch, Read, Step, Verdict};
-use lawful_ordered_map::{Action, Inverted, Outcome, Pairs, Sorted, Supports, Trail, Way, is_inverted};
+use lawful_ordered_map::{Action, End, Inverted, Outcome, Pairs, Sorted, Supports, Trail, Way, is_inverted};
 
 use crate::ordered_map::contracts::{
     BULK, CARDINALITY, CONTENTS, DURABILITY, ENDS, EQUALITY, HINTS, ISOLATION, MIXED_ENDS, NEIGHBOURS, ORDER, PREFIX,
     RANGE, REVERSE, WORK,
 };
 use crate::ordered_map::judge::{answers, members, walks};
-use crate::ordered_map::seen::{Seen, Whole};
+use crate::ordered_map::seen::{Seen, Walked, Whole};
 
 /// The root law: what the model says is there.
 #[derive(Clone, Debug)]
@@ -68,8 +68,10 @@ impl<K: Counted, V: Counted> Law<Action<K, V>, Seen<K, V>> for Contents<K, V> {
         let Some(action) = step.action else { return Verdict::Silent };
         match step.seen {
             Seen::Answer(answer) => answers(&self.expected, answer).on(self.clause(action)),
-            Seen::Whole(whole) => members(self.pairs(), &whole.forward).on(6).comparing(self.pairs().len() + 1),
-            _ => Verdict::Silent,
+            Seen::Whole(Whole { forward, .. }) | Seen::Walk(Walked { forward, .. }) => {
+                members(self.pairs(), forward).on(6).comparing(self.pairs().len() + 1)
+            }
+            Seen::Named(..) => Verdict::Silent,
         }
     }
 }
@@ -90,41 +92,44 @@ impl<K: Counted, V: Counted> Contents<K, V> {
 
 type S<'s, 'a, K, V> = &'s Step<'a, Action<K, V>, Seen<K, V>>;
 
+/// After every action the length is compared with the product's own iteration, whose members `contents` judges.
 fn cardinality<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {
-    let seen = match step.seen {
-        Seen::Answer(Outcome::Count(len)) | Seen::Whole(Whole { len: Some(len), .. }) => len,
+    let (expected, seen) = match step.seen {
+        Seen::Answer(Outcome::Count(len)) => (contents.pairs().len(), len),
+        Seen::Whole(Whole { len: Some(len), forward, .. }) => (forward.pairs.len(), len),
         _ => return Verdict::Silent,
     };
-    let expected = contents.pairs().len();
     Verdict::from(Mismatch::unless_equal(&expected, seen, Difference::WrongValue)).on(usize::from(expected > 0))
 }
 
-fn order<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {
-    match step.seen {
-        Seen::Whole(Whole { forward, .. }) => walks(contents.pairs(), forward),
-        Seen::Walk(walked) => walks(contents.pairs(), &walked.forward),
-        _ => return Verdict::Silent,
-    }
-    .comparing(contents.pairs().len().saturating_sub(1))
-}
-
-/// `order` judged the forward walk of everything and `range` that of bounds, so the forward walk is right here.
-fn reverse<K: Counted, V: Counted>(
-    step: S<'_, '_, K, V>,
-    (contents, ..): (&Contents<K, V>, &OrderLaw<K, V>, &RangeLaw<K, V>),
-) -> Verdict {
-    let (clause, forward, backward) = match (step.seen, step.action) {
-        (Seen::Whole(Whole { backward: Some(backward), .. }), _) => (0, contents.pairs().into(), backward),
-        (Seen::Walk(walked), Some(action)) => match (&walked.asked, contents.ascending(action)) {
-            (Some(asked), Some(rows)) => (usize::from(matches!(action, Action::Range { .. })), rows, asked),
-            _ => return Verdict::Silent,
-        },
+fn order<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (_,): (&Contents<K, V>,)) -> Verdict {
+    let forward = match step.seen {
+        Seen::Whole(Whole { forward, .. }) | Seen::Walk(Walked { forward, .. }) => forward,
         _ => return Verdict::Silent,
     };
-    if backward.ended && backward.pairs.iter().eq(forward.iter().rev()) {
-        return Verdict::upheld(clause).comparing(forward.len());
+    if forward.pairs.is_sorted_by(|a, b| a.0 < b.0) {
+        return Verdict::upheld(0).comparing(forward.pairs.len().saturating_sub(1));
     }
-    let reversed: Pairs<K, V> = forward.iter().rev().cloned().collect();
+    let mut ascending = forward.pairs.clone();
+    ascending.sort();
+    ascending.dedup_by(|a, b| a.0 == b.0);
+    walks(&ascending, forward)
+}
+
+/// `contents` judged the members of the forward walk of everything and `range` those of bounds, so here the forward walk
+/// is the measure.
+fn reverse<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (..): (&Contents<K, V>, &RangeLaw<K, V>)) -> Verdict {
+    let (clause, forward, backward) = match step.seen {
+        Seen::Whole(Whole { forward, backward: Some(backward), .. }) => (0, forward, backward),
+        Seen::Walk(Walked { forward, asked: Some(asked), .. }) => {
+            (usize::from(matches!(step.action, Some(Action::Range { .. }))), forward, asked)
+        }
+        _ => return Verdict::Silent,
+    };
+    if backward.ended && backward.pairs.iter().eq(forward.pairs.iter().rev()) {
+        return Verdict::upheld(clause).comparing(forward.pairs.len());
+    }
+    let reversed: Pairs<K, V> = forward.pairs.iter().rev().cloned().collect();
     walks(&reversed, backward).on(clause)
 }
 
@@ -170,35 +175,36 @@ fn neighbours<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Cont
     answers(contents.expected(), answer).on(clause)
 }
 
+/// After every action the ends are compared with the product's own iteration, whose members `contents` judges.
 fn ends<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {
-    let pairs = contents.pairs();
-    match step.seen {
-        Seen::Answer(answer) => {
-            answers(contents.expected(), answer).on(usize::from(*contents.expected() == Outcome::Pair(None)))
-        }
-        Seen::Whole(Whole { ends: Some(seen), .. }) => {
-            let expected = (pairs.first(), pairs.last());
+    match (step.seen, contents.expected()) {
+        (Seen::Answer(answer), expected) => answers(expected, answer).on(usize::from(*expected == Outcome::Pair(None))),
+        (Seen::Walk(drained), Outcome::Rows(rows)) => walks(rows, &drained.forward).on(2),
+        (Seen::Whole(Whole { ends: Some(seen), forward, .. }), _) => {
+            let expected = (forward.pairs.first(), forward.pairs.last());
             let seen = (seen.first.as_ref(), seen.last.as_ref());
             let difference = match (expected.0, seen.0.or(seen.1)) {
                 (Some(_), None) => Difference::Missing,
                 (None, Some(_)) => Difference::Extra,
                 _ => Difference::WrongValue,
             };
-            Verdict::from(Mismatch::unless_equal(&expected, &seen, difference)).on(usize::from(pairs.is_empty()))
+            Verdict::from(Mismatch::unless_equal(&expected, &seen, difference)).on(usize::from(expected.0.is_none()))
         }
         _ => Verdict::Silent,
     }
 }
 
-fn mixed_ends<K: Counted, V: Counted>(
-    step: S<'_, '_, K, V>,
-    (contents, ..): (&Contents<K, V>, &RangeLaw<K, V>),
-) -> Verdict {
-    let (Seen::Walk(walked), Some(action), Outcome::Rows(rows)) = (step.seen, step.action, contents.expected()) else {
+fn mixed_ends<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (..): (&Contents<K, V>, &RangeLaw<K, V>)) -> Verdict {
+    let (Seen::Walk(Walked { forward, asked: Some(asked), .. }), Some(action)) = (step.seen, step.action) else {
         return Verdict::Silent;
     };
-    let Some(asked) = &walked.asked else { return Verdict::Silent };
-    walks(rows, asked).on(usize::from(matches!(action, Action::Range { .. }))).comparing(rows.len())
+    let (Action::Scan { way } | Action::Range { way, .. }) = action else { return Verdict::Silent };
+    let mut left = forward.pairs.iter();
+    let promised: Pairs<K, V> = (0..forward.pairs.len())
+        .filter_map(|i| if way.end(i) == End::First { left.next() } else { left.next_back() })
+        .cloned()
+        .collect();
+    walks(&promised, asked).on(usize::from(matches!(action, Action::Range { .. }))).comparing(promised.len())
 }
 
 fn hints<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (): ()) -> Verdict {
@@ -226,15 +232,13 @@ fn bulk<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K
         Some(Action::Clear) => 0,
         Some(Action::Retain { .. }) => 1,
         Some(Action::SplitOff { .. }) => 2,
-        Some(Action::Append { .. }) => 4,
-        _ => 5,
+        _ => 4,
     };
-    match (step.seen, step.action, contents.expected()) {
-        (Seen::Answer(answer), ..) => answers(contents.expected(), answer).on(clause),
-        (Seen::Walk(walked), _, Outcome::Rows(rows)) => walks(rows, &walked.forward).on(clause),
-        (Seen::Whole(whole), ..) => members(contents.pairs(), &whole.forward).on(clause),
-        (Seen::Named(name, trail), Some(Action::SplitOff { .. }), _) => named(contents, *name, trail).on(3),
-        _ => Verdict::Silent,
+    match step.seen {
+        Seen::Answer(answer) => answers(contents.expected(), answer).on(clause),
+        Seen::Whole(whole) => members(contents.pairs(), &whole.forward).on(clause),
+        Seen::Named(name, trail) => named(contents, *name, trail).on(3),
+        Seen::Walk(_) => Verdict::Silent,
     }
 }
 
@@ -272,12 +276,15 @@ fn durability<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Cont
 }
 
 fn prefix<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {
-    let (Seen::Walk(walked), Outcome::Rows(rows)) = (step.seen, contents.expected()) else { return Verdict::Silent };
-    walks(rows, &walked.forward).on(usize::from(rows.is_empty()))
+    match (step.seen, contents.expected()) {
+        (Seen::Walk(walked), Outcome::Rows(rows)) => walks(rows, &walked.forward).on(usize::from(rows.is_empty())),
+        (Seen::Answer(answer), expected) => answers(expected, answer),
+        (seen, expected) => Verdict::Violated(Box::new(Mismatch::values(expected, seen, Difference::WrongRefusal))),
+    }
 }
 
 /// Only where the bound is below `n` can the comparison tell a bounded range from a full scan.
-fn work<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents, _): (&Contents<K, V>, &RangeLaw<K, V>)) -> Verdict {
+fn work<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {
     let Seen::Walk(walked) = step.seen else { return Verdict::Silent };
     let Some(work) = walked.work else { return Verdict::Silent };
     let (n, k) = (contents.pairs().len(), walked.forward.pairs.len());
@@ -289,8 +296,7 @@ fn work<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents, _): (&Contents
     Verdict::upheld(0).comparing(usize::from(most < n as u64))
 }
 
-type OrderLaw<K, V> = lawful_graph::Relation<(Contents<K, V>,), Action<K, V>, Seen<K, V>>;
-type RangeLaw<K, V> = OrderLaw<K, V>;
+type RangeLaw<K, V> = lawful_graph::Relation<(Contents<K, V>,), Action<K, V>, Seen<K, V>>;
 
 /// The ordered-map laws for a subject with this support and these policies.
 pub fn laws<K: Counted, V: Counted>(supports: Supports) -> LawGraph<Action<K, V>, Seen<K, V>> {
@@ -298,41 +304,22 @@ pub fn laws<K: Counted, V: Counted>(supports: Supports) -> LawGraph<Action<K, V>
     let contents = graph.add(Contents::new(supports.policy()), ());
     let to = |why| (contents.why(why),);
     graph.relation(&CARDINALITY, to("a length counts the members"), |s, r| cardinality(s, r));
-    let order = graph.relation(&ORDER, to("an order is an order of the members"), |s, r| order(s, r));
+    graph.relation(&ORDER, to("a walk that repeats or never ends has wrong members first"), |s, r| order(s, r));
     let range = graph.relation(&RANGE, to("a range selects among the members"), |s, r| range(s, r));
-    graph.relation(
-        &REVERSE,
-        (
-            contents.why("a walk from the back yields the members"),
-            order.why("the reverse of a wrong order is no fault of its own"),
-            range.why("the reverse of a wrong range is no fault of its own"),
-        ),
-        |s, r| reverse(s, r),
-    );
+    let both = |everything, bounds| (contents.why(everything), range.why(bounds));
+    let reversed = both("the reverse of wrong members is no fault of its own", "nor is the reverse of a wrong range");
+    graph.relation(&REVERSE, reversed, |s, r| reverse(s, r));
     graph.relation(&NEIGHBOURS, to("a neighbour is a member"), |s, r| neighbours(s, r));
     graph.relation(&ENDS, to("an end is a member"), |s, r| ends(s, r));
-    graph.relation(
-        &MIXED_ENDS,
-        (
-            contents.why("a walk from both ends yields the members"),
-            range.why("a walk of a wrong range is no fault of its own"),
-        ),
-        |s, r| mixed_ends(s, r),
-    );
+    let mixed = both("a mixed walk of wrong members is no fault of its own", "nor is a mixed walk of a wrong range");
+    graph.relation(&MIXED_ENDS, mixed, |s, r| mixed_ends(s, r));
     graph.relation(&HINTS, (), |s, r| hints(s, r));
     graph.relation(&BULK, to("a bulk change starts from the members"), |s, r| bulk(s, r));
     graph.relation(&EQUALITY, to("equality and difference are about the members"), |s, r| equality(s, r));
     graph.relation(&ISOLATION, to("a named map holds the members it was made with"), |s, r| isolation(s, r));
     graph.relation(&DURABILITY, to("what survives is what was there"), |s, r| durability(s, r));
     graph.relation(&PREFIX, to("a prefix selects among the members"), |s, r| prefix(s, r));
-    graph.relation(
-        &WORK,
-        (
-            contents.why("the bound depends on how many members there are"),
-            range.why("the work of a wrong range is not judged"),
-        ),
-        |s, r| work(s, r),
-    );
+    graph.relation(&WORK, to("the bound depends on how many members there are"), |s, r| work(s, r));
     graph
 }
 

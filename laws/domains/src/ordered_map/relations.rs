@@ -63,12 +63,15 @@ static RENAME: Contract = Contract {
 /// The relations that a subject with this support can be held to.
 pub fn relations<K: Counted, V: Counted>(supports: Supports) -> Vec<Twice<A<K, V>, Seen<K, V>>> {
     let all: [(&[&str], Twice<A<K, V>, Seen<K, V>>); 6] = [
-        (&["split-off", "append"], Twice { contract: &SPLIT_APPEND, transform: split_append, relate: same_members }),
-        (&["insert"], Twice { contract: &COMMUTE, transform: commute, relate: same_members }),
-        (&["range"], Twice { contract: &NARROWER, transform: narrower, relate: within }),
-        (&["range"], Twice { contract: &FILTER, transform: filter, relate: within }),
-        (&["range"], Twice { contract: &SPELLING, transform: respell, relate: same_walks }),
-        (&["insert"], Twice { contract: &RENAME, transform: rename, relate: same_under_renaming }),
+        (
+            &["split-off", "append"],
+            Twice { contract: &SPLIT_APPEND, of: "bulk", transform: split_append, relate: same_members },
+        ),
+        (&["insert"], Twice { contract: &COMMUTE, of: "contents", transform: commute, relate: same_members }),
+        (&["range"], Twice { contract: &NARROWER, of: "range", transform: narrower, relate: within }),
+        (&["range"], Twice { contract: &FILTER, of: "range", transform: filter, relate: within }),
+        (&["range"], Twice { contract: &SPELLING, of: "range", transform: respell, relate: same_walks }),
+        (&["insert"], Twice { contract: &RENAME, of: "contents", transform: rename, relate: same_under_renaming }),
     ];
     all.into_iter().filter(|(kinds, _)| kinds.iter().all(|kind| supports.kind(kind))).map(|(_, twice)| twice).collect()
 }
