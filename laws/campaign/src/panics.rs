@@ -54,7 +54,8 @@ fn install() {
         }
         let place =
             info.location().map_or("an unknown place".into(), |at| format!("{}:{}", short(at.file()), at.line()));
-        let message = info.payload_as_str().unwrap_or("a panic without a text").to_string();
+        let text = info.payload().downcast_ref::<String>().map(String::as_str);
+        let message = text.or(info.payload().downcast_ref().copied()).unwrap_or("a panic without a text").to_string();
         LAST.set(Some((place, message)));
     }));
 }
