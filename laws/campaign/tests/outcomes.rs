@@ -224,6 +224,31 @@ fn an_end_of_the_process_is_aborted_and_reduced() {
 }
 
 #[test]
+fn watched_runs_of_one_process_do_not_meet() {
+    let aborts_at = |most: usize| {
+        move |moment: &mut Moment<'_>| {
+            if moment.times("count") == most {
+                std::process::abort();
+            }
+            Ok(())
+        }
+    };
+    let place = std::any::type_name_of_val(&aborts_at);
+    let run = |most| {
+        let campaign = watched(place, &format!("outcomes/abort-{most}"), aborts_at(most));
+        move || campaign.isolation(Isolation::Scouted).run()
+    };
+    let reports = std::thread::scope(|scope| {
+        let threads = [1, 2, 3].map(|most| scope.spawn(run(most)));
+        threads.map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    });
+    for (most, report) in (1..).zip(&reports) {
+        assert!(matches!(report.outcome, Outcome::Aborted), "{report}");
+        assert_eq!(failure(report).reduced, vec!["\"count\""; most], "{report}");
+    }
+}
+
+#[test]
 fn a_clause_that_is_never_compared_is_unreached() {
     let mut thin = oracle("outcomes/unreached", right);
     thin.grammar.kinds = &["put", "take"];

@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use common::{
-    Do, Moment, Seen, Shelves, campaign, failure, forgets, oracle, phases, put, replaying, right, run, stored, take,
+    Do, Moment, Seen, Shelves, campaign, failure, forgets, oracle, phases, put, replaying, run, stored, take,
 };
 use lawful_campaign::{Bench, ENUMERATED, Least, Reduction, Same, reduce};
 use lawful_contract::Kinds;
-use lawful_grammars::{Grammar, Keying, Sentences, Window};
+use lawful_grammars::{Keying, Sentences, Window};
 use lawful_graph::Fault;
 
 fn reduced(history: &[Do], shows: impl Fn(&[Do]) -> bool) -> Reduction<Do> {
