@@ -1,0 +1,243 @@
+//! Throughput: what judging an action costs, compared with loops written by hand.
+//!
+//! # The workload
+//!
+//! One map of `u32` to `u32`, a `BTreeMap`, fresh for each history. A history is 98 actions of the kinds `insert`,
+//! `remove` and `get` in the proportion 40 : 28 : 16, over 32 keys and 1 000 values, and the two actions that end every
+//! generated history: a full scan and a drain, so 100 in all. After every action the outcome and the full contents are
+//! compared. Cost is counted from the seed of a history to its verdict: generation, a fresh subject, execution, judging,
+//! closing. Nothing is written to disk.
+//!
+//! | Contender | Actions | Checks |
+//! |---|---|---|
+//! | [`Engine`] | the grammar's | the whole ordered-map graph, evidence counted |
+//! | [`hand_graph`] | the same | the same ones, merged in one loop: outcome, contents in order, contents from the back, length, both ends, and at the end the scan and the drain |
+//! | [`hand_oracle`] | its own: same kinds, proportion, keys and values, each key equally likely | outcome, and contents in order |
+
+use std::collections::BTreeMap;
+
+use lawful::ordered_map::{MapOracle, oracle};
+use lawful_calibration::subjects::StdBTree;
+use lawful_campaign::{Bench, Outcome as Ended};
+use lawful_contract::Model;
+use lawful_domains::ordered_map::MapDriver;
+use lawful_grammars::ordered_map::OrderedMapGrammar;
+use lawful_grammars::{Choices, Keying, Partition, Plan, Sentences, Window};
+use lawful_ordered_map::{Action, Inverted, OrderedMap, Sorted};
+use quickcheck::Gen;
+
+use crate::alternate::{Rounds, alternate};
+use crate::by_hand::performed;
+
+/// The map under judgement.
+pub type Map = StdBTree<u32, u32>;
+
+/// Actions of a history, the final scan and drain included.
+pub const ACTIONS: usize = 100;
+/// Keys of the window.
+pub const KEYS: usize = 32;
+const VALUES: usize = 1_000;
+const KINDS: [&str; 3] = ["insert", "remove", "get"];
+const WEIGHTS: [u32; 3] = [40, 28, 16];
+
+/// Generates the workload's histories.
+pub struct Workload {
+    sentences: Sentences<OrderedMapGrammar<u32, u32>>,
+    plan: Plan,
+}
+
+impl Workload {
+    /// The workload's language.
+    pub fn new() -> Self {
+        let sentences = Sentences::new(OrderedMapGrammar::new(Map::SUPPORTS));
+        let window = Window { first: 0, stride: 1, keys: KEYS, values: VALUES, bulk: 0, keying: Keying::Related };
+        let rules = sentences.rules().iter().map(|rule| KINDS.contains(&rule.kind)).collect();
+        let plan = Plan { partition: Partition::Uniform, rules, window, length: ACTIONS - 2 };
+        Self { sentences, plan }
+    }
+
+    /// The history of a seed.
+    pub fn history(&self, seed: u64) -> Vec<Action<u32, u32>> {
+        let mut source = Gen::from_size_and_seed(ACTIONS, seed);
+        self.sentences.narrow(&self.plan.window).generate(&self.plan, &mut source)
+    }
+}
+
+impl Default for Workload {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The laws as a campaign runs them.
+pub struct Engine(Bench<OrderedMapGrammar<u32, u32>, MapDriver<Map>>);
+
+impl Engine {
+    /// The whole ordered-map graph and a `BTreeMap`.
+    pub fn new() -> Self {
+        let oracle: MapOracle<Map> = oracle("throughput", Map::new);
+        Self(Bench::new(oracle))
+    }
+
+    /// Judges a history and answers with the number of actions.
+    ///
+    /// # Panics
+    ///
+    /// If the map is not judged right: the figures would be worthless.
+    pub fn judge(&mut self, history: &[Action<u32, u32>]) -> u64 {
+        let run = self.0.execute(history);
+        assert!(matches!(run.outcome, Ended::Passed) && run.cleanup.is_none(), "{:?}", run.outcome);
+        history.len() as u64
+    }
+
+    /// How many values were compared so far.
+    pub fn comparisons(&self) -> u64 {
+        self.0.judgement.ledger.comparisons()
+    }
+}
+
+impl Default for Engine {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The same model and the same checks in one loop; answers with the number of actions.
+///
+/// # Panics
+///
+/// If the map and the model differ.
+pub fn hand_graph(history: &[Action<u32, u32>]) -> u64 {
+    let mut map = BTreeMap::new();
+    let mut model = Sorted::new(Inverted::Undefined);
+    for action in history {
+        let expected = model.apply(action);
+        assert_eq!(performed(&mut map, action), expected);
+        let pairs = model.pairs();
+        assert!(map.iter().eq(pairs.iter().map(|(key, value)| (key, value))), "contents and order");
+        assert!(map.iter().rev().eq(pairs.iter().rev().map(|(key, value)| (key, value))), "from the back");
+        assert_eq!(map.len(), pairs.len());
+        assert_eq!(map.first_key_value(), pairs.first().map(|(key, value)| (key, value)));
+        assert_eq!(map.last_key_value(), pairs.last().map(|(key, value)| (key, value)));
+    }
+    history.len() as u64
+}
+
+/// The loop that somebody would write without this workspace; answers with the number of actions.
+///
+/// # Panics
+///
+/// If the map and the sorted list differ.
+pub fn hand_oracle(seed: u64) -> u64 {
+    let mut source = Gen::from_size_and_seed(ACTIONS, seed);
+    let mut map = BTreeMap::new();
+    let mut list: Vec<(u32, u32)> = Vec::new();
+    for _ in 0..ACTIONS {
+        let kind = source.weighted(&WEIGHTS);
+        let key = source.below(KEYS) as u32;
+        let place = list.binary_search_by(|pair| pair.0.cmp(&key));
+        match kind {
+            0 => {
+                let value = source.below(VALUES) as u32;
+                let expected = match place {
+                    Ok(at) => Some(std::mem::replace(&mut list[at].1, value)),
+                    Err(at) => {
+                        list.insert(at, (key, value));
+                        None
+                    }
+                };
+                assert_eq!(map.insert(key, value), expected);
+            }
+            1 => assert_eq!(map.remove(&key), place.ok().map(|at| list.remove(at).1)),
+            _ => assert_eq!(map.get(&key).copied(), place.ok().map(|at| list[at].1)),
+        }
+        assert!(map.iter().eq(list.iter().map(|(key, value)| (key, value))), "contents");
+    }
+    ACTIONS as u64
+}
+
+/// Histories in one turn of a contender: about a millisecond, so that most turns are not interrupted.
+const HISTORIES: u64 = 40;
+
+/// Medians of alternating turns.
+pub struct Throughput {
+    rounds: Rounds,
+    /// Values that the engine compared.
+    pub comparisons: u64,
+}
+
+/// Measures all contenders in one run.
+pub fn measure(rounds: usize) -> Throughput {
+    let workload = Workload::new();
+    let mut engine = Engine::new();
+    let (mut first, mut second, mut third, mut fourth) = (Seeds(0), Seeds(0), Seeds(0), Seeds(0));
+    let measured = alternate(
+        rounds,
+        &mut [
+            &mut || first.turn().map(|seed| engine.judge(&workload.history(seed))).sum(),
+            &mut || second.turn().map(|seed| hand_graph(&workload.history(seed))).sum(),
+            &mut || third.turn().map(hand_oracle).sum(),
+            &mut || fourth.turn().map(|seed| std::hint::black_box(workload.history(seed)).len() as u64).sum(),
+        ],
+    );
+    Throughput { rounds: measured, comparisons: engine.comparisons() }
+}
+
+/// The seeds of one contender; all contenders see the same ones.
+struct Seeds(u64);
+
+impl Seeds {
+    fn turn(&mut self) -> std::ops::Range<u64> {
+        let from = self.0;
+        self.0 += HISTORIES;
+        from..self.0
+    }
+}
+
+impl Throughput {
+    /// The whole graph against the same model and checks in a loop.
+    pub fn engine_ratio(&self) -> f64 {
+        self.rounds.ratio(0, 1)
+    }
+
+    /// The whole graph against the loop that checks outcome and contents only.
+    pub fn oracle_ratio(&self) -> f64 {
+        self.rounds.ratio(0, 2)
+    }
+}
+
+impl std::fmt::Display for Throughput {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let rows = ["whole graph", "hand loop, same model and checks", "hand loop, outcome and contents", "generation"];
+        writeln!(f, "ns per action, generation included (medians of alternating rounds)")?;
+        for (at, row) in rows.iter().enumerate() {
+            writeln!(f, "  {row:<34}{:>8.1}", self.rounds.median(at))?;
+        }
+        writeln!(f, "engine ratio: {:.2}", self.engine_ratio())?;
+        write!(f, "oracle ratio: {:.2}", self.oracle_ratio())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_workload_is_as_described() {
+        let history = Workload::new().history(1);
+        assert_eq!(history.len(), ACTIONS);
+        let singles = history.iter().take(ACTIONS - 2);
+        assert!(
+            singles
+                .clone()
+                .all(|action| matches!(action, Action::Insert { .. } | Action::Remove { .. } | Action::Get { .. }))
+        );
+        assert!(matches!(history[ACTIONS - 2..], [Action::Scan { .. }, Action::Drain { .. }]));
+    }
+
+    #[test]
+    #[should_panic = "assertion"]
+    fn the_hand_loop_notices_a_wrong_answer() {
+        hand_graph(&[Action::Len]);
+    }
+}
