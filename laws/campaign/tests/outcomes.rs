@@ -12,6 +12,8 @@ use common::{
 use lawful_campaign::{Campaign, Isolation, Oracle, Outcome, RETURNS};
 use lawful_contract::Checkpoint::{Applied, Published};
 use lawful_contract::{Clause, Contract, Hears};
+use lawful_grammars::Scenario;
+use lawful_grammars::controls::{Categories, Category};
 use lawful_graph::{Difference, Fault};
 
 #[test]
@@ -145,8 +147,7 @@ fn a_subject_that_cannot_be_closed_is_a_close_fault_of_its_own() {
 #[test]
 fn a_scenario_that_cannot_be_closed_is_not_passed_over() {
     let mut stuck = unclosed("outcomes/close-scenario", right, STUCK);
-    stuck.scenarios =
-        vec![lawful_grammars::Scenario::new("one", "given a shelf, when 1 is put, then it is there", [put(0, 1)])];
+    stuck.scenarios = vec![Scenario::new("one", "given a shelf, when 1 is put, then it is there", [put(0, 1)])];
     let report = campaign(stuck).run();
     assert_eq!(*fault(&report), Fault::Close("still locked".into()));
     assert!(failure(&report).found.starts_with("scenario one"), "{}", failure(&report).found);
@@ -265,8 +266,10 @@ fn a_clause_that_is_never_compared_is_unreached() {
 #[test]
 fn a_thin_category_and_a_premise_that_never_held_are_unreached() {
     let mut thin = oracle("outcomes/reach", right);
-    let holds = |history: &[common::Do]| history.len() > 1_000;
-    thin.reach = vec![lawful_campaign::Category { name: "long", percent: 1.0, holds: Arc::new(holds) }];
+    let witness =
+        Scenario::new("nothing twice", "given a shelf, when two are taken, then none is there", [take(0), take(0)]);
+    let list = vec![Category { witness, least: 10 }];
+    thin.reach = Some(Categories { list, classify: |_| std::collections::BTreeSet::new() });
     thin.relations = vec![lawful_graph::Twice {
         contract: &NEVER,
         of: "contents",
@@ -275,7 +278,7 @@ fn a_thin_category_and_a_premise_that_never_held_are_unreached() {
     }];
     let report = campaign(thin).histories(1_000).run();
     let Outcome::Unreached(what) = &report.outcome else { panic!("{report}") };
-    assert_eq!(what[..], ["never: premise", "reach of `long`: 0.0% of 1%"]);
+    assert_eq!(what[..], ["never: premise", "reach of `nothing twice`: 0 of 2000 histories, required 10 per thousand"]);
 }
 
 static NEVER: Contract = Contract {

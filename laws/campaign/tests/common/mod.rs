@@ -260,7 +260,7 @@ pub(crate) fn oracle(name: &str, twist: impl Twist) -> Oracle<Shelves, Shelf> {
         open: Arc::new(move || Ok(Shelf::new(Arc::clone(&twist), || Ok(())))),
         supported: Arc::new(|_| true),
         scenarios: Vec::new(),
-        reach: Vec::new(),
+        reach: None,
         replay_call: "replay(r#\"{}\"#)".to_string(),
     }
 }
