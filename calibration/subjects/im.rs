@@ -5,9 +5,9 @@
 //! release repairs it. Each example is the smallest known:
 //!
 //! - Neighbours: with the keys 2, 4, …, 130, `get_next(&65)` is `None`.
-//! - Backward and mixed iteration lose or repeat pairs of a map that has more than one node.
-//! - `range(..)` of one member out of two announces two members: its `size_hint` is that of the whole map.
-//! - `union` keeps the values of the larger map, not those of the map it is called on.
+//! - Backward and mixed walks: with the keys 0, …, 2176 a backward walk misses 33 of them.
+//! - Size hints: a range over no member of a map of one announces one.
+//! - Append: `union` of `{1: a}` with `{0: b, 1: b}` answers `b` for 1, although it keeps the values of the first.
 //!
 //! Nothing is promised about inverted bounds.
 

@@ -1,0 +1,21 @@
+//! `imbl` 7.0.0, `OrdMap`. Promises: the documentation of `imbl::ordmap::OrdMap`.
+//!
+//! The subject is that of the current version: the interface is the same. It leaves out only what `OrdMap` does not have.
+
+#[path = "../../../subjects/imbl.rs"]
+mod subject;
+#[path = "../../trial.rs"]
+mod trial;
+
+fn main() {
+    trial::run(
+        trial::Row {
+            name: "imbl",
+            version: "7.0.0",
+            used_in_design: "yes",
+            expected_law: "equality",
+            witness_actions: 4,
+        },
+        subject::Imbl::<u32, u32>::new,
+    );
+}
