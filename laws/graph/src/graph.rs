@@ -177,38 +177,20 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
     /// Sorts what one action's observations showed: violations in topological order, without those whose law reads a law
     /// that was also violated. Observations come in time, so a law can be violated before the law that it reads.
     pub fn settle(&self, judgement: &mut Judgement) {
-        let order = self.laws();
-        let place = |name: &str| order.iter().position(|law| law.name == name).unwrap_or(usize::MAX);
-        judgement.violations.sort_by_key(|violation| place(&violation.law));
-        let violated: Vec<String> = judgement.violations.iter().map(|violation| violation.law.clone()).collect();
-        let root_of =
-            |violation: &Violation| self.upstream(&violation.law).into_iter().find(|up| violated.contains(up));
-        let (roots, blocked): (Vec<_>, Vec<_>) = judgement
-            .violations
-            .drain(..)
-            .map(|violation| (root_of(&violation), violation))
-            .partition(|(by, _)| by.is_none());
-        judgement.violations = roots.into_iter().map(|(_, violation)| violation).collect();
-        let blocked = blocked.into_iter().filter_map(|(by, violation)| Some(Blocked { law: violation.law, by: by? }));
-        judgement.blocked.extend(blocked);
-    }
-
-    /// Every top-level law that a top-level law reads, directly or not, through edges that are not cut.
-    fn upstream(&self, law: &str) -> Vec<String> {
-        let mut wanted: Vec<usize> = self.nodes.iter().position(|node| node.name == law).into_iter().collect();
-        let mut at = 0;
-        while let Some(node) = wanted.get(at) {
-            let ports = self.nodes[*node].ports.iter().filter(|port| !port.cut);
-            let reads: Vec<usize> =
-                ports.filter_map(|port| port.path.first().map(|first| usize::from(*first))).collect();
-            reads.into_iter().for_each(|read| {
-                if !wanted.contains(&read) {
-                    wanted.push(read)
-                }
-            });
-            at += 1;
+        let laws = self.laws();
+        judgement.violations.sort_by_key(|violation| laws.iter().position(|law| law.name == violation.law));
+        let accused = std::mem::take(&mut judgement.violations);
+        for violation in &accused {
+            let upstream = upstream(&laws, &violation.law);
+            let is_root = |root: &&Violation| root.instance == violation.instance && upstream.contains(&&*root.law);
+            let Some(Violation { law: root, .. }) = accused.iter().find(is_root) else {
+                judgement.violations.push(violation.clone());
+                continue;
+            };
+            let blocked = judgement.blocked.iter_mut().filter(|blocked| blocked.by == violation.law);
+            blocked.for_each(|blocked| blocked.by.clone_from(root));
+            judgement.blocked.push(Blocked { law: violation.law.clone(), by: root.clone() });
         }
-        wanted.into_iter().skip(1).map(|node| self.nodes[node].name.clone()).collect()
     }
 
     /// Returns every law to its initial state, for the next history.
@@ -277,7 +259,7 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
         }
     }
 
-    /// Every law with its contract and its edges, in judging order.
+    /// Every law with its contract and its edges, in judging order. An edge that was cut is none.
     pub fn laws(&self) -> Vec<LawInfo> {
         let mut laws = Vec::new();
         for node in &self.nodes {
@@ -285,7 +267,12 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
                 Body::Law(law) => laws.push(LawInfo {
                     name: node.name.clone(),
                     contract: law.contract(),
-                    reads: node.ports.iter().map(|port| (self.name_at(&port.path), port.why)).collect(),
+                    reads: node
+                        .ports
+                        .iter()
+                        .filter(|port| !port.cut)
+                        .map(|port| (self.name_at(&port.path), port.why))
+                        .collect(),
                 }),
                 Body::Group(group) => laws.extend(group.laws().into_iter().map(|inner| LawInfo {
                     name: format!("{}/{}", node.name, inner.name),
@@ -347,6 +334,22 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
         };
         self.nodes.iter().enumerate().filter_map(|(at, node)| Some(Heard { node: at, line: line(node)? })).collect()
     }
+}
+
+/// Every law that a law reads, directly or not.
+fn upstream<'a>(laws: &'a [LawInfo], law: &str) -> Vec<&'a str> {
+    let mut found = Vec::new();
+    let mut next = vec![law];
+    while let Some(law) = next.pop() {
+        let reads = laws.iter().filter(|info| info.name == law).flat_map(|info| &info.reads);
+        for (read, _) in reads {
+            if !found.contains(&read.as_str()) {
+                found.push(read.as_str());
+                next.push(read);
+            }
+        }
+    }
+    found
 }
 
 fn violation<A: Kinds, O>(
