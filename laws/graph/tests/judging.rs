@@ -131,6 +131,29 @@ fn blocking_goes_on_along_edges_and_names_the_root() {
 }
 
 #[test]
+fn a_law_that_was_accused_before_its_root_is_settled_as_blocked() {
+    // The length is judged at `applied`, the rows it reads at `published`: time tells the reader first.
+    let lie = |_: usize, seen: &mut Seen| *seen = Seen { answer: None, rows: vec![9], length: 9 };
+    let mut judgement = judge(&stack(), &[Do::Push(1)], lie);
+    assert_eq!(violated(&judgement), ["length", "rows"]);
+    stack().settle(&mut judgement);
+    assert_eq!((violated(&judgement), blocked(&judgement)), (vec!["rows"], vec![("length", "rows")]));
+
+    // Along a chain as well; a law without edges stays accused.
+    let mut judgement = judge(&chain(), &[Do::Push(1)], lie);
+    assert_eq!(violated(&judgement), ["middle", "rows"]);
+    chain().settle(&mut judgement);
+    assert_eq!((violated(&judgement), blocked(&judgement)), (vec!["rows"], vec![("last", "rows"), ("middle", "rows")]));
+
+    // Without the edge nothing says that the one explains the other.
+    let mut cut = stack();
+    cut.cut("length", "rows").unwrap();
+    let mut judgement = judge(&cut, &[Do::Push(1)], lie);
+    cut.settle(&mut judgement);
+    assert_eq!(violated(&judgement), ["rows", "length"], "in topological order");
+}
+
+#[test]
 fn a_law_that_reads_nothing_broken_is_judged_beside_the_violation() {
     let judgement = judge(&chain(), &[Do::Push(1)], |_, seen| seen.length = 5);
     assert_eq!(violated(&judgement), ["middle"]);

@@ -279,6 +279,24 @@ fn a_law_outside_reads_an_embedded_law() {
 }
 
 #[test]
+fn a_reader_that_was_accused_first_is_settled_at_any_depth() {
+    let graph = nested();
+    let mut judgement = judge(&graph, &[(World::Stack(Do::Push(4)), seen(&[5], 9))]);
+    assert_eq!(violated(&judgement), ["world/stack/length", "world/stack/rows"]);
+    graph.settle(&mut judgement);
+    assert_eq!(violated(&judgement), ["world/stack/rows"]);
+    assert!(blocked(&judgement).contains(&("world/stack/length", "world/stack/rows")));
+
+    // Instances of one law explain nothing about each other.
+    let told =
+        [(World::Ask(1), Shown::Time(1, 0)), (World::Ask(2), Shown::Time(2, 0)), (World::Tick, Shown::EveryTime(9))];
+    let mut judgement = judge(&graph, &told);
+    graph.settle(&mut judgement);
+    let accused = instances(&judgement);
+    assert_eq!(accused, [("world/clock[*]/time", Some("1")), ("world/clock[*]/time", Some("2"))]);
+}
+
+#[test]
 fn a_law_is_found_at_any_depth_if_it_is_the_only_one_of_its_type() {
     assert!(stack().find::<Rows>().is_some());
     assert!(nested().find::<Rows>().is_some());
