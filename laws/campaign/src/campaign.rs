@@ -395,7 +395,7 @@ where
             partitions: format!("uniform : half the rules and a narrow window : scale = {uniform} : {swarm} : {scale}"),
             distribution: format!("every clause and premise, and {categories} categories, that the subject can reach"),
             failures: "reduce while law, checkpoint, kind of action and kind of difference stay; then enumerate".into(),
-            replay: self.entry.replay_line("TOKEN|FILE"),
+            replay: self.entry.replay_line("TOKEN"),
             budget: format!(
                 "fixed seed {:x}, then fresh seed {:x}: {histories} histories of up to {steps} actions or {} s each",
                 self.seed,

@@ -133,19 +133,21 @@ impl Entry {
     /// contains the test's path.
     pub fn find(place: &str) -> Self {
         let arguments: Vec<String> = env::args().skip(1).collect();
+        if !Launch::of_this_process().is_test() {
+            return Self { arguments, test: None };
+        }
         let exact = arguments.iter().any(|argument| argument == "--exact");
         let thread = thread::current().name().filter(|name| *name != "main").map(String::from);
         let path = place.split_once("::").map(|(_, path)| path).unwrap_or_default();
         let enclosing = path.split("::{{closure}}").next().filter(|_| path.contains("{{closure}}")).map(String::from);
-        let harness = Launch::of_this_process().is_test();
-        match (harness, exact, thread.or(enclosing)) {
-            (true, false, Some(test)) => Self::of_test(test),
-            (true, true, _) => {
-                let test = arguments.iter().find(|argument| !argument.starts_with('-')).cloned();
-                test.map_or(Self { arguments, test: None }, Self::of_test)
-            }
-            _ => Self { arguments, test: None },
-        }
+        // Where tests are asked for by their exact names, the one that runs here is one of them.
+        let known = [thread, enclosing].into_iter().flatten().find(|test| !exact || arguments.contains(test));
+        let mut plain = arguments.iter().filter(|argument| !argument.starts_with('-'));
+        let only = match (plain.next(), plain.next()) {
+            (Some(test), None) if exact => Some(test.clone()),
+            _ => None,
+        };
+        known.or(only).map_or(Self { arguments, test: None }, Self::of_test)
     }
 
     fn of_test(test: String) -> Self {
@@ -155,14 +157,22 @@ impl Entry {
     /// The command line that replays `what` and nothing else.
     pub fn replay_line(&self, what: &str) -> String {
         let launch = Launch::of_this_process();
+        let what = quoted(what);
         let package = env::var("CARGO_PKG_NAME").map_or(String::new(), |name| format!(" -p {name}"));
         let release = if launch.folder.contains(&"release".to_string()) { " --release" } else { "" };
+        let target = launch.test_target().map_or(String::new(), |name| format!(" --test {name}"));
         match (&self.test, launch.is_example()) {
-            (Some(test), _) => format!("LAWFUL_REPLAY={what} cargo test{package}{release} -- {test} --exact"),
+            (Some(test), _) => format!("LAWFUL_REPLAY={what} cargo test{package}{release}{target} -- {test} --exact"),
             (None, true) => format!("LAWFUL_REPLAY={what} cargo run{package}{release} --example {}", launch.name()),
             (None, false) => format!("LAWFUL_REPLAY={what} {}", launch.shown()),
         }
     }
+}
+
+/// A word as a shell reads it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./".contains(c);
+    if word.chars().all(plain) { word.to_string() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }
 
 /// Where this executable lies, which tells how it was started.
@@ -186,8 +196,37 @@ impl Launch {
     fn name(&self) -> String {
         self.path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
     }
+    /// The integration test that this executable is, if its source says so: then cargo need not build the others.
+    fn test_target(&self) -> Option<String> {
+        let name = self.name().rsplit_once('-')?.0.to_string();
+        let tests = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR")?).join("tests");
+        let source = [tests.join(&name).with_extension("rs"), tests.join(&name).join("main.rs")];
+        source.iter().any(|source| source.is_file()).then_some(name)
+    }
     fn shown(&self) -> String {
         let arguments = env::args().skip(1).collect::<Vec<_>>().join(" ");
         format!("{} {arguments}", self.name()).trim_end().to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_shell_would_split_is_quoted() {
+        assert_eq!(quoted("00ff-5eed-1-40-0a-3.1.2"), "00ff-5eed-1-40-0a-3.1.2");
+        assert_eq!(quoted("/my target/it's.json"), r"'/my target/it'\''s.json'");
+    }
+
+    #[test]
+    fn this_very_test_is_found_and_the_line_names_it_alone() {
+        let entry = Entry::find(std::any::type_name_of_val(&|| ()));
+        let test = "watch::tests::this_very_test_is_found_and_the_line_names_it_alone";
+        assert_eq!(entry.test.as_deref(), Some(test));
+        assert_eq!(entry.arguments, [test, "--exact", "--nocapture"]);
+        let line = entry.replay_line("1-1-1-1-1");
+        assert!(line.starts_with("LAWFUL_REPLAY=1-1-1-1-1 cargo test"), "{line}");
+        assert!(line.ends_with(&format!(" -- {test} --exact")), "{line}");
     }
 }
