@@ -63,8 +63,10 @@ impl<G: Grammar, D: Driver<Action = G::Action>> Clone for Oracle<G, D> {
 pub(crate) struct Pulse(Arc<AtomicU64>);
 
 impl Pulse {
+    /// Only the executing thread writes, so no atomic addition is needed.
+    #[inline]
     pub(crate) fn beat(&self) {
-        self.0.fetch_add(1, Ordering::Relaxed);
+        self.0.store(self.0.load(Ordering::Relaxed).wrapping_add(1), Ordering::Relaxed);
     }
     pub(crate) fn count(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
@@ -120,11 +122,18 @@ where
 
     /// Executes a history and judges it with the law graph.
     pub fn execute(&mut self, history: &[G::Action]) -> Run {
-        self.execute_falsified(history, &mut |_, _, _| {})
+        self.run(history, &mut |_, _, _| {})
     }
 
     /// Executes a history and judges it after `falsify` changed the records of each step.
     pub fn execute_falsified(&mut self, history: &[G::Action], falsify: Falsify<'_, G::Action, D::Observation>) -> Run {
+        self.run(history, falsify)
+    }
+
+    fn run<F>(&mut self, history: &[G::Action], falsify: &mut F) -> Run
+    where
+        F: FnMut(usize, &G::Action, &mut Recorder<D::Observation>) + ?Sized,
+    {
         self.judgement.clear_findings();
         self.graph.reset();
         let mut driver = match self.open() {
@@ -166,13 +175,10 @@ where
         }
     }
 
-    fn judge_all(
-        &mut self,
-        driver: &mut D,
-        history: &[G::Action],
-        steps: &mut usize,
-        falsify: Falsify<'_, G::Action, D::Observation>,
-    ) -> Outcome {
+    fn judge_all<F>(&mut self, driver: &mut D, history: &[G::Action], steps: &mut usize, falsify: &mut F) -> Outcome
+    where
+        F: FnMut(usize, &G::Action, &mut Recorder<D::Observation>) + ?Sized,
+    {
         for (at, action) in history.iter().enumerate() {
             *steps = at;
             self.pulse.beat();

@@ -28,6 +28,7 @@ thread_local! {
 }
 
 /// Says whose code runs from here on.
+#[inline]
 pub(crate) fn enter(phase: Phase) {
     PHASE.set(Some(phase));
 }

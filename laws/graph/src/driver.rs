@@ -78,12 +78,13 @@ impl std::error::Error for Fault {}
 #[derive(Debug)]
 pub struct Recorder<O> {
     records: Vec<(Checkpoint, O)>,
-    spare: Vec<O>,
+    /// The records of the action before.
+    judged: Vec<(Checkpoint, O)>,
 }
 
 impl<O> Default for Recorder<O> {
     fn default() -> Self {
-        Self { records: Vec::new(), spare: Vec::new() }
+        Self { records: Vec::new(), judged: Vec::new() }
     }
 }
 
@@ -93,10 +94,10 @@ impl<O> Recorder<O> {
         self.records.push((checkpoint, seen));
     }
 
-    /// An observation that was judged already, whose memory may be used again.
+    /// An observation of the action before, which was judged already: its memory may be used again.
     pub fn spare(&mut self, wanted: impl Fn(&O) -> bool) -> Option<O> {
-        let place = self.spare.iter().position(wanted)?;
-        Some(self.spare.swap_remove(place))
+        let place = self.judged.iter().position(|(_, seen)| wanted(seen))?;
+        Some(self.judged.swap_remove(place).1)
     }
 
     /// What was recorded since the last [`Recorder::next_action`].
@@ -111,7 +112,7 @@ impl<O> Recorder<O> {
 
     /// Makes room for the next action's observations.
     pub fn next_action(&mut self) {
-        self.spare.truncate(4);
-        self.spare.extend(self.records.drain(..).map(|(_, seen)| seen));
+        self.judged.clear();
+        std::mem::swap(&mut self.records, &mut self.judged);
     }
 }

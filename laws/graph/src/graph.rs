@@ -17,6 +17,10 @@ use crate::{Blocked, Mismatch, Violation};
 /// violation names the root law.
 pub struct LawGraph<A, O> {
     pub(crate) nodes: Vec<Node<A, O>>,
+    /// The nodes that hold state; all others neither advance nor reset.
+    stateful: Vec<usize>,
+    /// Whether a law was violated since the last reset. While none was, no law is blocked.
+    broken: bool,
     dispatch: Vec<(Checkpoint, Vec<Vec<Heard>>)>,
 }
 
@@ -83,7 +87,7 @@ impl std::error::Error for NoSuchLaw {}
 impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
     /// A graph without laws.
     pub fn new() -> Self {
-        Self { nodes: Vec::new(), dispatch: Vec::new() }
+        Self { nodes: Vec::new(), stateful: Vec::new(), broken: false, dispatch: Vec::new() }
     }
 
     /// Adds a law and the edges to what it reads.
@@ -118,19 +122,22 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
     }
 
     pub(crate) fn push<L>(&mut self, name: String, body: impl Fn() -> Body<A, O>, ports: Vec<Port>) -> Handle<L> {
-        self.nodes.push(Node { name, body: body(), initial: body(), ports, muted: false, failed: None });
+        let (body, initial) = (body(), body());
+        if !matches!(&body, Body::Law(law) if !law.is_stateful()) {
+            self.stateful.push(self.nodes.len());
+        }
+        self.nodes.push(Node { name, body, initial, ports, muted: false, failed: None });
         self.dispatch.clear();
         Handle { path: vec![(self.nodes.len() - 1) as u16], law: PhantomData }
     }
 
     /// Steps every law over an action, before production performs it.
     pub fn advance(&mut self, action: &A) {
-        for at in 0..self.nodes.len() {
-            let (before, rest) = self.nodes.split_at_mut(at);
+        for at in &self.stateful {
+            let (before, rest) = self.nodes.split_at_mut(*at);
             let node = &mut rest[0];
             match &mut node.body {
-                Body::Law(law) if law.is_stateful() => law.advance(action, Before(before), &node.ports),
-                Body::Law(_) => {}
+                Body::Law(law) => law.advance(action, Before(before), &node.ports),
                 Body::Group(group) => group.advance(action),
             }
         }
@@ -140,37 +147,14 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
     pub fn judge(&mut self, step: &Step<'_, A, O>, judgement: &mut Judgement) {
         let row = self.listeners(step.checkpoint);
         let kind = step.action.map_or(A::KINDS.len(), Kinds::kind);
-        let heard = std::mem::take(&mut self.dispatch[row].1[kind]);
-        for listener in &heard {
-            self.judge_node(*listener, step, judgement);
-        }
-        self.dispatch[row].1[kind] = heard;
-    }
-
-    fn judge_node(&mut self, heard: Heard, step: &Step<'_, A, O>, judgement: &mut Judgement) {
-        let (before, rest) = self.nodes.split_at_mut(heard.node);
-        let node = &mut rest[0];
-        if node.muted || node.failed.is_some() {
-            return;
-        }
-        if let Some(by) = node.ports.iter().filter(|port| !port.cut).find_map(|port| Before(before).failed(port)) {
-            judgement.ledger.block(heard.node);
-            judgement.blocked.push(Blocked { law: node.name.clone(), by: by.clone() });
-            node.failed = Some(by);
-            return;
-        }
-        match &mut node.body {
-            Body::Group(group) => group.judge(step, &node.name, heard.node, judgement),
-            Body::Law(law) => match law.judge(step, Before(before), &node.ports) {
-                Verdict::Silent => {}
-                Verdict::Upheld { clause, comparisons } => {
-                    judgement.ledger.count(heard.node, clause, heard.line, comparisons);
-                }
-                Verdict::Violated(mismatch) => {
-                    judgement.violations.push(violation(&node.name, law.contract(), step, *mismatch));
-                    node.failed = Some(node.name.clone());
-                }
-            },
+        for heard in &self.dispatch[row].1[kind] {
+            let (before, rest) = self.nodes.split_at_mut(heard.node);
+            let node = &mut rest[0];
+            if !self.broken || node.can_be_judged(heard.node, Before(before), judgement) {
+                let known = judgement.violations.len();
+                node.judge(*heard, step, Before(before), judgement);
+                self.broken |= judgement.violations.len() > known;
+            }
         }
     }
 
@@ -195,10 +179,13 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
 
     /// Returns every law to its initial state, for the next history.
     pub fn reset(&mut self) {
-        for node in &mut self.nodes {
-            node.failed = None;
+        if std::mem::take(&mut self.broken) {
+            self.nodes.iter_mut().for_each(|node| node.failed = None);
+        }
+        for at in &self.stateful {
+            let node = &mut self.nodes[*at];
             match (&mut node.body, &node.initial) {
-                (Body::Law(law), Body::Law(initial)) if law.is_stateful() => law.reset(initial.as_any()),
+                (Body::Law(law), Body::Law(initial)) => law.reset(initial.as_any()),
                 (Body::Group(group), _) => group.reset(),
                 _ => {}
             }
@@ -213,6 +200,7 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
     pub fn remove(&mut self, law: &str) -> Result<(), NoSuchLaw> {
         let at = self.position(law)?;
         self.nodes[at].muted = true;
+        self.dispatch.clear();
         Ok(())
     }
 
@@ -332,7 +320,40 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
             Body::Law(law) => law.contract().hears.iter().position(hears),
             Body::Group(_) => Some(0),
         };
-        self.nodes.iter().enumerate().filter_map(|(at, node)| Some(Heard { node: at, line: line(node)? })).collect()
+        let judged = self.nodes.iter().enumerate().filter(|(_, node)| !node.muted);
+        judged.filter_map(|(at, node)| Some(Heard { node: at, line: line(node)? })).collect()
+    }
+}
+
+impl<A: Kinds + 'static, O: 'static> Node<A, O> {
+    /// Whether neither this law nor a law that it reads was violated. A law that is blocked is counted once.
+    fn can_be_judged(&mut self, at: usize, before: Before<'_, A, O>, judgement: &mut Judgement) -> bool {
+        if self.failed.is_some() {
+            return false;
+        }
+        let by = self.ports.iter().filter(|port| !port.cut).find_map(|port| before.failed(port));
+        if let Some(by) = &by {
+            judgement.ledger.block(at);
+            judgement.blocked.push(Blocked { law: self.name.clone(), by: by.clone() });
+        }
+        self.failed = by;
+        self.failed.is_none()
+    }
+
+    fn judge(&mut self, heard: Heard, step: &Step<'_, A, O>, before: Before<'_, A, O>, judgement: &mut Judgement) {
+        match &mut self.body {
+            Body::Group(group) => group.judge(step, &self.name, heard.node, judgement),
+            Body::Law(law) => match law.judge(step, before, &self.ports) {
+                Verdict::Silent => {}
+                Verdict::Upheld { clause, comparisons } => {
+                    judgement.ledger.count(heard.node, clause, heard.line, comparisons);
+                }
+                Verdict::Violated(mismatch) => {
+                    judgement.violations.push(violation(&self.name, law.contract(), step, *mismatch));
+                    self.failed = Some(self.name.clone());
+                }
+            },
+        }
     }
 }
 
@@ -376,7 +397,8 @@ impl<A: Kinds + 'static, O: 'static> Default for LawGraph<A, O> {
 
 impl<A, O> Clone for LawGraph<A, O> {
     fn clone(&self) -> Self {
-        Self { nodes: self.nodes.to_vec(), dispatch: Vec::new() }
+        let (nodes, stateful) = (self.nodes.clone(), self.stateful.clone());
+        Self { nodes, stateful, broken: self.broken, dispatch: Vec::new() }
     }
 }
 

@@ -98,11 +98,13 @@ pub enum Verdict {
 
 impl Verdict {
     /// One comparison of the contract's clause at `clause` agreed.
+    #[inline]
     pub const fn upheld(clause: usize) -> Self {
         Self::Upheld { clause, comparisons: 1 }
     }
 
     /// The same verdict for another clause.
+    #[inline]
     pub fn on(self, clause: usize) -> Self {
         match self {
             Self::Silent => Self::Silent,
@@ -112,6 +114,7 @@ impl Verdict {
     }
 
     /// The same verdict with the number of compared values; an agreement over none is vacuous.
+    #[inline]
     pub fn comparing(self, comparisons: usize) -> Self {
         match self {
             Self::Upheld { clause, .. } => Self::Upheld { clause, comparisons: comparisons as u64 },
@@ -121,6 +124,7 @@ impl Verdict {
 }
 
 impl From<Option<Mismatch>> for Verdict {
+    #[inline]
     fn from(mismatch: Option<Mismatch>) -> Self {
         mismatch.map_or(Self::upheld(0), |mismatch| Self::Violated(Box::new(mismatch)))
     }

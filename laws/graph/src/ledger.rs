@@ -85,6 +85,7 @@ impl Ledger {
         Self { kinds, entries: entries.collect() }
     }
 
+    #[inline]
     pub(crate) fn count(&mut self, law: usize, clause: usize, line: usize, comparisons: u64) {
         let entry = &mut self.entries[law];
         let lines = entry.contract.map_or(1, |contract| contract.hears.len());

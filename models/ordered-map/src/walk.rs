@@ -67,6 +67,11 @@ impl<K, V> Walk<K, V> {
 
     /// Drives an iterator that can be met from both ends.
     pub fn ends(&mut self, mut iter: impl DoubleEndedIterator<Item = (K, V)>) -> Reply<()> {
+        match (self.way, self.hinted) {
+            (Way::Forward, Hinted::Ignored) => return self.take_all(iter),
+            (Way::Backward, Hinted::Ignored) => return self.take_all(iter.rev()),
+            _ => {}
+        }
         while self.wants_more(iter.size_hint()) {
             let next = match self.way.end(self.trail.pairs.len()) {
                 End::First => iter.next(),
@@ -83,8 +88,10 @@ impl<K, V> Walk<K, V> {
     ///
     /// [`Trouble::Unsupported`] if the action asks for both ends of one iterator.
     pub fn along(&mut self, mut iter: impl Iterator<Item = (K, V)>) -> Reply<()> {
-        if matches!(self.way, Way::Ends(_)) {
-            return Err(Trouble::Unsupported);
+        match (self.way, self.hinted) {
+            (Way::Ends(_), _) => return Err(Trouble::Unsupported),
+            (_, Hinted::Ignored) => return self.take_all(iter),
+            _ => {}
         }
         while self.wants_more(iter.size_hint()) {
             let next = iter.next();
@@ -134,6 +141,14 @@ impl<K, V> Walk<K, V> {
     /// What was recorded.
     pub fn into_trail(self) -> Trail<K, V> {
         self.trail
+    }
+
+    /// Takes pairs in the order of the iterator, without hints. Most walks of a campaign are of this kind.
+    fn take_all(&mut self, iter: impl Iterator<Item = (K, V)>) -> Reply<()> {
+        let trail = &mut self.trail;
+        trail.pairs.extend(iter.take(self.most));
+        trail.ended = trail.pairs.len() < self.most;
+        Ok(())
     }
 
     fn wants_more(&mut self, (least, most): (usize, Option<usize>)) -> bool {
