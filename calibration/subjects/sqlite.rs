@@ -1,8 +1,10 @@
 //! SQLite through `rusqlite`, bundled, on a real file: one table of pairs.
 //!
-//! A query is one SQL statement, prepared once per connection. `insert` and `update` read the replaced value first,
-//! because SQL does not return it. Inverted bounds are an empty range: no row satisfies both comparisons. Statements
-//! walk one way, so a walk from both ends is left out, and so are size hints, which a statement does not give.
+//! Integer keys are row ids; text and byte strings are the key of a table without row ids, which is another kind of
+//! tree. A query is one SQL statement, prepared once per connection. `insert` and `update` read the replaced value
+//! first, because SQL does not return it. Inverted bounds are an empty range: no row satisfies both comparisons.
+//!
+//! Statements walk one way, so a walk from both ends is left out, and so are size hints, which a statement does not give.
 //!
 //! A table has no operation that splits, merges, copies, compares or filters by a function of the caller: those are left
 //! out.
@@ -13,8 +15,8 @@
 //! store keeps everything applied; a loss of power is outside the claim, so nothing waits for the disk. The connection
 //! locks its file for itself.
 //!
-//! Writes gather in one transaction. The next full scan, reopening or closing commits it. A bulk fill therefore
-//! writes one transaction, lookups and ranges read uncommitted pages, and scans read committed ones.
+//! Writes gather in one transaction. The next full scan, reopening or closing commits it. A bulk fill therefore writes
+//! one transaction, lookups and ranges read uncommitted pages, and scans read committed ones.
 
 use std::fmt;
 use std::ops::Bound;
@@ -39,30 +41,32 @@ pub struct Sqlite<K> {
 
 /// A key type that SQLite orders as Rust does.
 pub trait SqlKey: Counted + ToSql + FromSql {
-    /// The key column's type.
-    const COLUMN: &'static str;
+    /// The statement that makes the table.
+    const TABLE: &'static str;
     /// The features that only this type of key has.
     const FEATURES: &'static [Feature] = &[];
 }
 
 impl SqlKey for u32 {
-    const COLUMN: &'static str = "INTEGER";
+    const TABLE: &'static str = INTEGERS;
 }
 
 impl SqlKey for i64 {
-    const COLUMN: &'static str = "INTEGER";
+    const TABLE: &'static str = INTEGERS;
 }
 
 /// `TEXT` compares byte by byte (collation `BINARY`).
 impl SqlKey for String {
-    const COLUMN: &'static str = "TEXT";
+    const TABLE: &'static str = "CREATE TABLE pairs (k TEXT PRIMARY KEY, v INTEGER NOT NULL) WITHOUT ROWID";
     const FEATURES: &'static [Feature] = &[Feature::Prefix];
 }
 
 impl SqlKey for Vec<u8> {
-    const COLUMN: &'static str = "BLOB";
+    const TABLE: &'static str = "CREATE TABLE pairs (k BLOB PRIMARY KEY, v INTEGER NOT NULL) WITHOUT ROWID";
     const FEATURES: &'static [Feature] = &[Feature::Prefix];
 }
+
+const INTEGERS: &str = "CREATE TABLE pairs (k INTEGER PRIMARY KEY, v INTEGER NOT NULL)";
 
 impl<K> Sqlite<K> {
     /// An empty table in a new file.
@@ -213,7 +217,7 @@ impl<K: SqlKey> Sqlite<K> {
     fn read(&mut self) -> Reply<&Connection> {
         let store = match self.store.take() {
             Some(store) => store,
-            None => Store::create(K::COLUMN)?,
+            None => Store::create(K::TABLE)?,
         };
         Ok(&self.store.insert(store).connection)
     }

@@ -73,10 +73,9 @@ pub(super) struct Store {
 
 impl Store {
     /// A new file with an empty table.
-    pub(super) fn create(column: &str) -> Reply<Self> {
+    pub(super) fn create(table: &str) -> Reply<Self> {
         let store = Self::open(tempfile::tempdir()?)?;
-        let table = format!("CREATE TABLE pairs (k {column} PRIMARY KEY NOT NULL, v INTEGER NOT NULL)");
-        store.connection.execute_batch(&table)?;
+        store.connection.execute(table, [])?;
         Ok(store)
     }
 
