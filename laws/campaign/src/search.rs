@@ -85,7 +85,7 @@ where
         let mut bench = Bench::new(search.oracle.clone());
         let mut reached = search.nothing_reached();
         for (name, seed) in [("fixed", seeds[0]), ("random", seeds[1])] {
-            if let Err(found) = search.campaign(&mut bench, name, seed, &mut reached) {
+            if let (_, Some(found)) = search.campaign(&mut bench, name, seed, &mut reached) {
                 return found.outcome;
             }
         }
@@ -101,9 +101,11 @@ where
             return teller.misuse(faults.join("; "));
         }
         let mut reached = self.nothing_reached();
-        match self.phases(&mut bench, &mut reached, &mut teller) {
-            Ok(()) => self.finish(bench, &reached, teller),
-            Err(found) => {
+        let found = self.phases(&mut bench, &mut reached, &mut teller);
+        tell_evidence(&bench, &reached, &mut teller);
+        match found {
+            None => self.finish(teller),
+            Some(found) => {
                 if let Ok(mut slot) = self.found.lock() {
                     *slot = Some(found.clone());
                 }
@@ -122,22 +124,28 @@ where
         Reached { relations, categories: BTreeMap::new(), histories: 0 }
     }
 
+    /// Runs every phase until a history fails. A phase that was broken off is told like the others.
     fn phases(
         &mut self,
         bench: &mut Bench<G, D>,
         reached: &mut Reached,
         teller: &mut Teller,
-    ) -> Result<(), Found<G::Action>> {
+    ) -> Option<Found<G::Action>> {
+        let tell = |teller: &mut Teller, (phase, found): (Phase, Option<Found<G::Action>>)| {
+            teller.phase(phase);
+            found
+        };
         let regressions = self.read_regressions(teller);
-        teller.phase(self.stored(bench, "regressions", regressions)?);
         let scenarios = self.oracle.scenarios.iter().map(|s| (Source::Scenario(s.name.to_string()), s.history.clone()));
-        let scenarios: Vec<_> = scenarios.collect();
-        teller.phase(self.stored(bench, "scenarios", scenarios)?);
-        teller.deterministic(self.deterministic(bench));
-        for (name, seed) in [("fixed", self.seeds[0]), ("random", self.seeds[1])] {
-            teller.phase(self.campaign(bench, name, seed, reached)?);
+        let scenarios = scenarios.collect();
+        for (name, histories) in [("regressions", regressions), ("scenarios", scenarios)] {
+            if let Some(found) = tell(teller, self.stored(bench, name, histories)) {
+                return Some(found);
+            }
         }
-        Ok(())
+        teller.deterministic(self.deterministic(bench));
+        let seeds = [("fixed", self.seeds[0]), ("random", self.seeds[1])];
+        seeds.into_iter().find_map(|(name, seed)| tell(teller, self.campaign(bench, name, seed, reached)))
     }
 
     /// Histories of the regressions folder; what cannot be read is noted, not skipped in silence.
@@ -162,17 +170,15 @@ where
         bench: &mut Bench<G, D>,
         name: &str,
         histories: Vec<(Source, Vec<G::Action>)>,
-    ) -> Result<Phase, Found<G::Action>> {
+    ) -> (Phase, Option<Found<G::Action>>) {
         let start = Instant::now();
         let mut phase = new_phase(name, None);
-        for (source, history) in histories {
+        let found = histories.into_iter().find_map(|(source, history)| {
             let run = self.one(bench, &history, &mut phase);
-            if run.ended().identity().is_some() {
-                return Err(Found::new(name, source, history, run, None));
-            }
-        }
+            run.ended().identity().map(|_| Found::new(name, source, history, run, None))
+        });
         phase.seconds = start.elapsed().as_secs_f64();
-        Ok(phase)
+        (phase, found)
     }
 
     fn one(&mut self, bench: &mut Bench<G, D>, history: &[G::Action], phase: &mut Phase) -> Run {
@@ -190,35 +196,46 @@ where
         name: &'static str,
         seed: u64,
         reached: &mut Reached,
-    ) -> Result<Phase, Found<G::Action>> {
+    ) -> (Phase, Option<Found<G::Action>>) {
         let start = Instant::now();
         let mut phase = new_phase(name, Some(seed));
+        let mut found = None;
         for case in 0..self.budget.histories as u64 {
             if start.elapsed() > self.budget.time {
                 phase.cut = true;
                 break;
             }
             let history = generate(bench, seed, case, self.budget.steps);
-            let (property, steps) = (tag_of(&self.oracle.name), self.budget.steps);
-            let source = |history: &[G::Action]| {
-                let hash = hash_of(history);
-                Source::Generated(Token { property, seed, case, steps, hash, path: None })
-            };
-            let run = self.one(bench, &history, &mut phase);
-            if run.ended().identity().is_some() {
-                return Err(Found::new(name, source(&history), history, run, None));
-            }
-            reached.histories += 1;
-            for category in self.oracle.reach.iter().flat_map(|reach| (reach.classify)(&history)) {
-                *reached.categories.entry(category).or_default() += 1;
-            }
-            if let Some((at, run)) = self.related(bench, case, &history, reached) {
-                return Err(Found::new(name, source(&history), history, run, Some(at)));
+            if let Some((run, relation)) = self.case(bench, case, &history, reached, &mut phase) {
+                let (property, steps, hash) = (tag_of(&self.oracle.name), self.budget.steps, hash_of(&history));
+                let source = Source::Generated(Token { property, seed, case, steps, hash, path: None });
+                found = Some(Found::new(name, source, history, run, relation));
+                break;
             }
             self.tell_progress(name, &phase);
         }
         phase.seconds = start.elapsed().as_secs_f64();
-        Ok(phase)
+        (phase, found)
+    }
+
+    /// Judges one case; answers with a run that failed, and with the relation that it violates.
+    fn case(
+        &mut self,
+        bench: &mut Bench<G, D>,
+        case: u64,
+        history: &[G::Action],
+        reached: &mut Reached,
+        phase: &mut Phase,
+    ) -> Option<(Run, Option<usize>)> {
+        let run = self.one(bench, history, phase);
+        if run.ended().identity().is_some() {
+            return Some((run, None));
+        }
+        reached.histories += 1;
+        for category in self.oracle.reach.iter().flat_map(|reach| (reach.classify)(history)) {
+            *reached.categories.entry(category).or_default() += 1;
+        }
+        self.related(bench, case, history, reached).map(|(at, run)| (run, Some(at)))
     }
 
     /// Judges one relation over two runs, in turn; answers only if it was violated.
@@ -256,28 +273,36 @@ where
         differs.map_or("yes".to_string(), |step| format!("no: two runs of one case differ first at step {step}"))
     }
 
-    fn finish(self, bench: Bench<G, D>, reached: &Reached, mut teller: Teller) -> Report {
-        let supported = &*bench.oracle().supported;
-        let ledger = &bench.judgement.ledger;
+    /// No history failed: what was not reached is told.
+    fn finish(self, mut teller: Teller) -> Report {
         let record = teller.record();
-        record.laws = ledger.tallies();
-        record.clauses = ledger.clauses(&supported);
-        record.not_applicable = ledger.not_applicable(&supported);
-        record.unreached = ledger.unreached(&supported);
-        let relations = &bench.oracle().relations;
-        record.relations =
-            relations.iter().zip(&reached.relations).map(|(r, count)| (r.contract.id.to_string(), *count)).collect();
-        record.reach = reach_of(&bench, reached);
-        let mut missing = record.unreached.clone();
-        missing.extend(
-            record.relations.iter().filter(|(_, count)| *count == 0).map(|(name, _)| format!("{name}: premise")),
-        );
-        let thin = record.reach.iter().filter(|reach| reach.is_short());
-        missing.extend(thin.map(|reach| reach.to_string()));
+        let premises = record.relations.iter().filter(|(_, count)| *count == 0);
+        let missing = record.unreached.iter().cloned().chain(premises.map(|(name, _)| format!("{name}: premise")));
+        let thin = record.reach.iter().filter(|reach| reach.is_short()).map(Reach::to_string);
+        let missing = missing.chain(thin).collect();
         let short = record.phases.iter().any(|phase| phase.cut) || self.budget.histories < Budget::DEFAULT.histories;
         self.journal.remove();
         teller.passed(missing, short)
     }
+}
+
+/// What was judged and reached, whether or not a history failed.
+fn tell_evidence<G, D>(bench: &Bench<G, D>, reached: &Reached, teller: &mut Teller)
+where
+    G: Grammar,
+    D: Driver<Action = G::Action> + 'static,
+    D::Observation: Clone + 'static,
+{
+    let supported = &*bench.oracle().supported;
+    let ledger = &bench.judgement.ledger;
+    let record = teller.record();
+    record.laws = ledger.tallies();
+    record.clauses = ledger.clauses(&supported);
+    record.not_applicable = ledger.not_applicable(&supported);
+    record.unreached = ledger.unreached(&supported);
+    let relations = bench.oracle().relations.iter().zip(&reached.relations);
+    record.relations = relations.map(|(relation, count)| (relation.contract.id.to_string(), *count)).collect();
+    record.reach = reach_of(bench, reached);
 }
 
 /// The categories that the grammar can reach, and how often the campaigns did.

@@ -40,6 +40,11 @@ fn a_wrong_answer_is_violated_with_law_checkpoint_kind_and_difference() {
     );
     assert_eq!(failure.reproduction, "the same violation again");
     assert!(failure.cleanup.is_none());
+
+    // The record tells what ran up to there.
+    let ran = phases(&report);
+    assert_eq!((ran.len(), ran[2].0), (3, "fixed"), "{ran:?}");
+    assert!(ran[2].1 >= 1 && report.record.actions() >= 3 && report.record.judged() == (2, 2), "{report}");
 }
 
 #[test]
