@@ -78,7 +78,7 @@ fn runs<K: FakeKey>() -> Vec<Counterfeit<K>> {
             name: "drain-stops-early",
             breaks: "a drain stops after 16 pairs",
             why: "pop serves from a buffer of one block, and an empty buffer is taken for an empty map",
-            law: "bulk",
+            law: "ends",
             checkpoint: Applied,
             kind: DisplacedConstant,
             class: Assertion,

@@ -31,6 +31,17 @@ fn bounds<K: FakeKey>() -> Vec<Counterfeit<K>> {
             build: || Fake::new(InclusiveUpper),
         },
         Counterfeit {
+            name: "forward-range-overruns",
+            breaks: "a range walked forward yields one member past its upper bound",
+            why: "the forward cursor compares with the end after it has yielded; the backward cursor starts at the end",
+            law: "range",
+            checkpoint: Applied,
+            kind: Design,
+            class: Assertion,
+            witness: || vec![insert(1, 0), range(Unbounded, Included(0), Way::Forward)],
+            build: || Fake::new(ForwardRangeOverruns),
+        },
+        Counterfeit {
             name: "inclusive-lower",
             breaks: "an excluded lower bound is included",
             why: "the search finds the bound's own position, and nobody steps past it",
@@ -124,6 +135,24 @@ fn shapes<K: FakeKey>() -> Vec<Counterfeit<K>> {
             build: || Fake::new(RangeHintsEverything),
         },
     ]
+}
+
+#[derive(Clone)]
+struct ForwardRangeOverruns;
+
+impl<K: FakeKey> Behaviour<K> for ForwardRangeOverruns {
+    fn range(&mut self, store: &Store<K>, low: Bound<&K>, high: Bound<&K>, walk: &mut Walk<K, u32>) -> Reply<()> {
+        let mut rows = within(store, low, high);
+        let behind = match high {
+            Included(high) => store.range((Excluded(high), Unbounded)).next().map(owned),
+            Excluded(high) => store.range((Included(high), Unbounded)).next().map(owned),
+            Unbounded => None,
+        };
+        if walk.way() == Way::Forward && !is_inverted(&low, &high) {
+            rows.extend(behind);
+        }
+        walk.ends(rows.into_iter())
+    }
 }
 
 #[derive(Clone)]

@@ -28,6 +28,28 @@ fn orders<K: FakeKey>() -> Vec<Counterfeit<K>> {
             build: || Fake::new(LeavesOutOfOrder),
         },
         Counterfeit {
+            name: "forward-repeats-at-seam",
+            breaks: "forward iteration yields the last pair of a full block of 16 twice",
+            why: "stepping into the next block re-reads the separator, which is a copy of the last pair",
+            law: "contents",
+            checkpoint: Published,
+            kind: Design,
+            class: Assertion,
+            witness: || vec![fill(17)],
+            build: || Fake::new(ForwardRepeatsAtSeam),
+        },
+        Counterfeit {
+            name: "forward-skips-at-seam",
+            breaks: "forward iteration loses the first pair of the second block of 16",
+            why: "the cursor enters the next block at the index where it left the last one, plus one",
+            law: "contents",
+            checkpoint: Published,
+            kind: Design,
+            class: Assertion,
+            witness: || vec![fill(17)],
+            build: || Fake::new(ForwardSkipsAtSeam),
+        },
+        Counterfeit {
             name: "insertion-order",
             breaks: "iteration yields the newest key last",
             why: "pairs are appended to a run that is sorted only when a block is full",
@@ -115,6 +137,32 @@ fn hints<K: FakeKey>() -> Vec<Counterfeit<K>> {
             build: || Fake::new(HintMissesOne),
         },
     ]
+}
+
+#[derive(Clone)]
+struct ForwardRepeatsAtSeam;
+
+impl<K: FakeKey> Behaviour<K> for ForwardRepeatsAtSeam {
+    fn scan(&mut self, store: &Store<K>, walk: &mut Walk<K, u32>) -> Reply<()> {
+        if walk.way() != Way::Forward {
+            return walk.ends(store.iter().map(owned));
+        }
+        let rows = rows(store);
+        let seam = |at: usize| at % 16 == 15 && at + 1 < rows.len();
+        let repeated = rows.iter().enumerate().flat_map(|(at, row)| vec![row.clone(); 1 + usize::from(seam(at))]);
+        walk.along(repeated)
+    }
+}
+
+#[derive(Clone)]
+struct ForwardSkipsAtSeam;
+
+impl<K: FakeKey> Behaviour<K> for ForwardSkipsAtSeam {
+    fn scan(&mut self, store: &Store<K>, walk: &mut Walk<K, u32>) -> Reply<()> {
+        let skipped = (walk.way() == Way::Forward).then_some(16);
+        let kept = rows(store).into_iter().enumerate().filter(|(at, _)| Some(*at) != skipped);
+        walk.ends(kept.map(|(_, row)| row).collect::<Vec<_>>().into_iter())
+    }
 }
 
 fn rows<K: FakeKey>(store: &Store<K>) -> Vec<(K, u32)> {

@@ -53,8 +53,8 @@ pub struct Mix {
 }
 
 impl Mix {
-    /// How often each partition is drawn: by far most histories are cheap, one in twenty-four grows.
-    pub const WEIGHTS: [u32; 3] = [11, 12, 1];
+    /// How often each partition is drawn. Growing histories cost most, and most of them stay below a few hundred elements.
+    pub const WEIGHTS: [u32; 3] = [9, 11, 4];
 
     /// The default mix for histories of up to `length` actions.
     pub const fn of_length(length: usize) -> Self {
@@ -81,14 +81,14 @@ impl Mix {
                 partition,
                 rules: vec![true; rules.len()],
                 window: self.growing(choices),
-                length: self.length.min(4 + choices.below(20)),
+                length: self.length.min(4 + choices.below(40)),
             },
         }
     }
 
     /// A window for growth: its size is spread over orders of magnitude, so that few histories pay for the largest.
     fn growing(&self, choices: &mut dyn Choices) -> Window {
-        let bulk = (self.bulk >> (2 * choices.below(4))).max(1);
+        let bulk = (self.bulk >> (2 * choices.weighted(&[1, 2, 4, 8]))).max(1);
         Window { keys: bulk * 2, bulk, ..self.window(choices) }
     }
 

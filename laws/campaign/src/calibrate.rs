@@ -156,7 +156,7 @@ pub struct Effort {
 impl Effort {
     /// Enough for a test: a few hundred histories per suspect.
     pub const DEFAULT: Self =
-        Self { histories: 300, enough: 12, steps: 60, patience: Duration::from_secs(2), depth: 2 };
+        Self { histories: 200, enough: 12, steps: 60, patience: Duration::from_secs(2), depth: 2 };
 }
 
 /// Calibrates the laws of `oracle`, which must open a right subject, with `suspects`.
@@ -435,13 +435,16 @@ where
             }
             let misled = suspects.iter().filter(|suspect| suspect.law == read).find(|suspect| {
                 let mut bench = Bench::new(Oracle { open: suspect.open.clone(), ..cut.clone() });
-                let generated =
-                    (0..self.effort.enough as u64).map(|case| generate(&bench, FIXED_SEED, case, self.effort.steps));
                 let witness = bench.sentences().closed(suspect.witness.clone());
-                let histories: Vec<_> = std::iter::once(witness).chain(generated).collect();
-                histories.iter().any(|history| match bench.execute(history).outcome {
-                    Outcome::Violated(violations) => violations.iter().any(|v: &Violation| v.law == law),
-                    _ => false,
+                let cases = 0..self.effort.histories as u64;
+                let generated: Vec<_> =
+                    cases.map(|case| generate(&bench, FIXED_SEED, case, self.effort.steps)).collect();
+                let scenarios = self.oracle.scenarios.iter().map(|scenario| scenario.history.clone());
+                std::iter::once(witness).chain(scenarios).chain(generated).any(|history| {
+                    match bench.execute(&history).outcome {
+                        Outcome::Violated(violations) => violations.iter().any(|v: &Violation| v.law == law),
+                        _ => false,
+                    }
                 })
             });
             let edge = format!("{law} -> {read}");

@@ -122,7 +122,10 @@ pub(crate) static RANGE: Contract = Contract {
 pub(crate) static NEIGHBOURS: Contract = Contract {
     id: "neighbours",
     law: "A neighbour query answers with the nearest member on the side asked, the key itself only if it may count.",
-    hears: &[Hears::after(Applied, &["at-or-below", "below", "at-or-above", "above"])],
+    hears: &[
+        Hears::after(Applied, &["at-or-below", "below", "at-or-above", "above"]),
+        Hears::after(Published, &["scan"]),
+    ],
     clauses: &[
         Clause::of("there is one", &["at-or-below", "below", "at-or-above", "above"]),
         Clause::of("there is none", &["at-or-below", "below", "at-or-above", "above"]),
@@ -221,7 +224,7 @@ pub(crate) static PREFIX: Contract = Contract {
 
 pub(crate) static WORK: Contract = Contract {
     id: "work",
-    law: "A range of k members among n costs at most 12 * (log2(n) + k) + 24 key comparisons.",
+    law: "A range of k members among n costs at most 12 * (log2(n) + k + 1) key comparisons.",
     hears: &[Hears::after(Applied, &["range", "range-back", "range-ends"])],
     clauses: &[Clause::of("fewer than a full scan", &["work"])],
     authority: "the logarithmic lookup that the documentation of std::collections::BTreeMap promises, with a constant \

@@ -3,17 +3,18 @@
 //! Path: the subject's own methods, in this process. Checkpoints: an answer is recorded when the call has returned
 //! (`applied`); the whole map is recorded through `scan`, `len` and `peek` (`published`). The cadence of whole
 //! observations is declared: after every action while the map has at most [`SMALL`] pairs, and in larger maps after every
-//! action that may change the map, and after every scan.
+//! action that may change the map, and after every scan. A forward scan, and so the end of every history, also reads keys
+//! one by one and walks every named map.
 
 use std::collections::BTreeMap;
 
 use lawful_contract::{Checkpoint, Counted, Label};
 use lawful_graph::{Driver, Fault, Recorder};
 use lawful_ordered_map::{
-    Action, End, Feature, Hinted, OrderedMap, Outcome, Reply, Supports, Trail, Trouble, Walk, Way, kept,
+    Action, End, Feature, Hinted, OrderedMap, Outcome, Reply, Side, Supports, Trail, Trouble, Walk, Way, kept,
 };
 
-use crate::ordered_map::seen::{Ends, Seen, Walked, Whole};
+use crate::ordered_map::seen::{Ends, Probe, Seen, Walked, Whole};
 
 /// Up to this many pairs the whole map is observed after every action.
 pub const SMALL: usize = 64;
@@ -172,6 +173,10 @@ impl<S: OrderedMap> MapDriver<S> {
         }
         let whole = self.whole(record)?;
         self.size = whole.forward.pairs.len();
+        let probed = match action {
+            Action::Scan { way: Way::Forward } => some_keys(&whole.forward),
+            _ => Vec::new(),
+        };
         record.at(Checkpoint::Published, Seen::Whole(whole));
         match action {
             Action::SplitOff { name, .. } => {
@@ -179,6 +184,8 @@ impl<S: OrderedMap> MapDriver<S> {
                 record.at(Checkpoint::Published, Seen::Named(*name, tail));
             }
             Action::Scan { way: Way::Forward } => {
+                let probes = self.probes(&probed)?;
+                record.at(Checkpoint::Published, Seen::Probes(probes));
                 for name in self.named.keys().copied().collect::<Vec<_>>() {
                     let trail = self.inspect(name)?;
                     record.at(Checkpoint::Published, Seen::Named(name, trail));
@@ -187,6 +194,25 @@ impl<S: OrderedMap> MapDriver<S> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Reads keys one by one: a walk and a lookup may take different paths through a structure.
+    fn probes(&mut self, keys: &[S::Key]) -> Reply<Vec<Probe<S::Key, S::Value>>> {
+        let has_neighbours = S::SUPPORTS.has(Feature::Nearest);
+        let mut probe = |key: &S::Key, sides: [Side; 2]| -> Reply<_> {
+            let value = self.subject.get(key)?;
+            let sides = sides.into_iter().filter(|_| has_neighbours);
+            let neighbours = sides.map(|side| Ok((side, self.subject.nearest(key, side)?))).collect::<Reply<_>>()?;
+            Ok(Probe { key: key.clone(), value, neighbours })
+        };
+        let mut probes = Vec::with_capacity(keys.len() * 2);
+        for key in keys {
+            probes.push(probe(key, [Side::Below, Side::Above])?);
+            if let Some(next) = key.ordinal().filter(|n| n + 1 < S::Key::MANY).map(|n| S::Key::nth(n + 1)) {
+                probes.push(probe(&next, [Side::AtOrBelow, Side::AtOrAbove])?);
+            }
+        }
+        Ok(probes)
     }
 
     fn whole(&mut self, record: &mut Record<'_, S>) -> Reply<Whole<S::Key, S::Value>> {
@@ -216,6 +242,13 @@ impl<S: OrderedMap> MapDriver<S> {
         };
         Ok(Whole { forward, backward, len, ends })
     }
+}
+
+/// Keys of a walk, evenly spread: at most [`SMALL`] / 2 of a small map, at most 1 024 of a larger one.
+fn some_keys<K: Clone, V>(walk: &Trail<K, V>) -> Vec<K> {
+    let most = if walk.pairs.len() <= SMALL { SMALL / 2 } else { 1_024 };
+    let step = walk.pairs.len().div_ceil(most).max(1);
+    walk.pairs.iter().step_by(step).map(|(key, _)| key.clone()).collect()
 }
 
 impl<K, V> Seen<K, V> {

@@ -14,4 +14,4 @@ mod seen;
 pub use driver::{MapDriver, SMALL};
 pub use laws::{Contents, laws, supported};
 pub use relations::relations;
-pub use seen::{Ends, Seen, Walked, Whole};
+pub use seen::{Ends, Probe, Seen, Walked, Whole};

@@ -1,7 +1,7 @@
 //! What the driver records. Illegal output stays representable: duplicates, omissions, order, endless walks.
 
 use lawful_contract::Label;
-use lawful_ordered_map::{Outcome, Trail};
+use lawful_ordered_map::{Outcome, Side, Trail};
 
 /// One observation of an ordered map.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,6 +14,8 @@ pub enum Seen<K, V> {
     Whole(Whole<K, V>),
     /// A named map, walked forward.
     Named(Label, Trail<K, V>),
+    /// Single keys, read one by one after the whole map was walked.
+    Probes(Vec<Probe<K, V>>),
 }
 
 /// A walk. For a walk from the back or from both ends the driver also walks the same bounds forward, so that a wrong
@@ -48,4 +50,15 @@ pub struct Ends<K, V> {
     pub first: Option<(K, V)>,
     /// The greatest key's pair.
     pub last: Option<(K, V)>,
+}
+
+/// What single-key reads say about one key.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Probe<K, V> {
+    /// The key: one that the walk yielded, or its successor.
+    pub key: K,
+    /// The value there.
+    pub value: Option<V>,
+    /// The nearest pairs on two sides, where the subject has neighbours.
+    pub neighbours: Vec<(Side, Option<(K, V)>)>,
 }
