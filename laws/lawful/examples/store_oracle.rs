@@ -1,5 +1,4 @@
 //! A whole test of a store: the store's methods and one call. Run it, or copy it into `tests/`.
-//!
 //! Promise: `Store` is an ordered map, as `std::collections::BTreeMap` documents it. Limit: see `lawful laws`.
 
 use std::collections::BTreeMap;
@@ -13,7 +12,6 @@ impl OrderedMap for Store {
     type Key = u32;
     type Value = u32;
     const SUPPORTS: Supports = Supports::CORE.with(&[Feature::Range, Feature::Reverse, Feature::Len, Feature::Pop]);
-
     fn insert(&mut self, key: u32, value: u32) -> Reply<Option<u32>> {
         Ok(self.0.insert(key, value))
     }
