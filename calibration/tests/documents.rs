@@ -1,0 +1,154 @@
+//! The documents at the top of the workspace say what is true of it.
+//!
+//! Goals: what a machine can compare is compared: examples, words, links, the crates, the top level, and paths that belong
+//! to one machine.
+//!
+//! Non-goals: whether a sentence is right. Readers judge that.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use lawful_contract::Contract;
+use lawful_domains::ordered_map::laws;
+use lawful_ordered_map::{CONTRACT, Supports};
+
+/// What lies at the top of the workspace, beside dot files and build output.
+const TOP: [&str; 14] = [
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "Cargo.lock",
+    "Cargo.toml",
+    "GLOSSARY.md",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "README.md",
+    "benches",
+    "calibration",
+    "grammars",
+    "laws",
+    "models",
+];
+
+const DOCUMENTS: [&str; 5] = ["README.md", "ARCHITECTURE.md", "GLOSSARY.md", "CONTRIBUTING.md", "CHANGELOG.md"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn read(path: impl AsRef<Path>) -> String {
+    let path = root().join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The entries of a folder by name, without build output.
+fn entries(folder: &Path) -> Vec<(String, PathBuf)> {
+    let listed = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let named = listed.flatten().map(|entry| (entry.file_name().to_string_lossy().into_owned(), entry.path()));
+    named.filter(|(name, _)| name != "target" && name != ".git").collect()
+}
+
+/// The text of every fenced block in `language`.
+fn fences(document: &str, language: &str) -> Vec<String> {
+    let open = format!("\n```{language}\n");
+    let starts = document.split(&open).skip(1);
+    starts.filter_map(|rest| rest.split_once("\n```").map(|(block, _)| format!("{block}\n"))).collect()
+}
+
+/// The terms that the glossary defines, in its order.
+fn glossary() -> Vec<String> {
+    let defined = |line: &str| Some(line.strip_prefix("| **")?.split_once("** |")?.0.to_string());
+    read("GLOSSARY.md").lines().filter_map(defined).collect()
+}
+
+#[test]
+fn the_first_example_of_the_readme_is_the_example_that_is_built() {
+    let example = read("laws/lawful/examples/store_oracle.rs");
+    assert_eq!(fences(&read("README.md"), "rust").first(), Some(&example));
+    assert!(example.lines().count() <= 40, "a whole test of a store fits in 40 lines");
+}
+
+#[test]
+fn the_readme_shows_the_report_of_the_wrong_example() {
+    let readme = read("README.md");
+    let reports = fences(&readme, "text");
+    let report = reports.iter().find(|block| block.contains("broke the law `range`"));
+    assert!(report.is_some_and(|report| report.contains("WrongStore") && report.contains("\n  replay ")));
+}
+
+#[test]
+fn the_top_level_is_what_the_architecture_says() {
+    let found: BTreeSet<String> = entries(&root()).into_iter().map(|(name, _)| name).collect();
+    let visible: BTreeSet<&str> = found.iter().map(String::as_str).filter(|name| !name.starts_with('.')).collect();
+    assert_eq!(visible, TOP.into());
+}
+
+#[test]
+fn the_architecture_speaks_of_every_member_of_the_workspace() {
+    let (manifest, page) = (read("Cargo.toml"), read("ARCHITECTURE.md"));
+    let members = manifest.split_once("members = [").and_then(|(_, rest)| rest.split_once(']')).unwrap_or_default().0;
+    let members: Vec<&str> = members.split('"').skip(1).step_by(2).collect();
+    assert!(members.contains(&"laws/lawful"), "{members:?}");
+    let silent: Vec<_> = members.into_iter().filter(|member| !page.contains(&format!("| `{member}` |"))).collect();
+    assert_eq!(silent, [""; 0], "members without a row");
+}
+
+#[test]
+fn the_glossary_defines_each_term_once_and_all_words_of_the_contracts() {
+    let terms = glossary();
+    let distinct: BTreeSet<&str> = terms.iter().map(String::as_str).collect();
+    assert_eq!(distinct.len(), terms.len(), "a term is defined twice");
+
+    let laws = laws::<u32, u32>(Supports::ALL).laws();
+    let contracts: Vec<&Contract> = laws.iter().map(|law| law.contract).chain([&CONTRACT]).collect();
+    let words = contracts.iter().flat_map(|contract| contract.vocabulary).flat_map(|term| term.model.split(", "));
+    let words: BTreeSet<&str> = words.collect();
+    assert!(words.contains("Ensure"), "{words:?}");
+    assert_eq!(words.difference(&distinct).collect::<Vec<_>>(), [&""; 0], "words without a definition");
+}
+
+#[test]
+fn every_link_between_documents_leads_somewhere() {
+    for document in DOCUMENTS {
+        let text = read(document);
+        let targets = text.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(target, _)| target);
+        for target in targets.filter(|target| !target.starts_with("https://")) {
+            let file = target.split('#').next().unwrap_or_default();
+            assert!(root().join(file).exists(), "{document} links to {target}, which is not there");
+        }
+    }
+}
+
+#[test]
+fn no_file_names_a_path_of_this_machine() {
+    let home = std::env::var("HOME").unwrap_or_default();
+    let here = root().display().to_string();
+    let paths: Vec<String> = [here, home].into_iter().filter(|path| path.len() > 1).map(|path| path + "/").collect();
+    let mut folders = vec![root()];
+    let mut files = 0;
+    while let Some(folder) = folders.pop() {
+        for (_, path) in entries(&folder) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if let Ok(text) = fs::read_to_string(&path) {
+                files += 1;
+                let named = paths.iter().find(|machine| names(&text, machine));
+                assert_eq!(named, None, "in {}", path.display());
+            }
+        }
+    }
+    assert!(files > 100, "only {files} files were read");
+}
+
+/// Whether a text names a path from its root on, and not as a part of another path.
+fn names(text: &str, path: &str) -> bool {
+    let starts = text.match_indices(path).map(|(at, _)| text[..at].chars().next_back());
+    starts.into_iter().any(|before| before.is_none_or(|c| !c.is_alphanumeric() && !"._-".contains(c)))
+}
+
+#[test]
+fn a_path_is_named_only_from_its_root_on() {
+    assert!(names("see /srv/x/y", "/srv/x/") && names("/srv/x/", "/srv/x/"));
+    assert!(!names("a/srv/x/y", "/srv/x/") && !names("/srv/xy/", "/srv/x/"));
+}
