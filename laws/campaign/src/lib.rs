@@ -8,6 +8,7 @@
 //!
 //! Non-goals: knowing any domain, choosing among laws, comparing tools.
 
+mod blind;
 mod calibrate;
 mod campaign;
 mod failure;
@@ -24,6 +25,7 @@ mod shrink;
 mod token;
 mod watch;
 
+pub use blind::{BlindSpots, Lie, Spot, blind_spots};
 pub use calibrate::{Cell, Class, Effort, Matrix, Row, Suspect, Without, calibrate, classify};
 pub use campaign::{Budget, Campaign, FIXED_SEED, Isolation};
 pub use files::{BadHistory, FORMAT, Stored, output_folder};

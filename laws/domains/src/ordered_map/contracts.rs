@@ -198,8 +198,12 @@ pub(crate) static EQUALITY: Contract = Contract {
 pub(crate) static ISOLATION: Contract = Contract {
     id: "isolation",
     law: "A clone or a split-off map is not changed by later changes of the map that it came from, nor the reverse.",
-    hears: &[Hears::after(Applied, &["inspect"]), Hears::after(Published, &["swap", "scan"])],
-    clauses: &[Clause::of("a map that was put aside", &["inspect"]), Clause::of("a map that came back", &["swap"])],
+    hears: &[Hears::after(Applied, &["inspect", "clone", "swap"]), Hears::after(Published, &["swap", "scan"])],
+    clauses: &[
+        Clause::of("a map that was put aside", &["inspect"]),
+        Clause::of("a map that came back", &["swap"]),
+        Clause::of("accepted", &["clone", "swap"]),
+    ],
     limits: &["says nothing about shared memory that no caller sees"],
     ..CONTRACT
 };
@@ -207,8 +211,12 @@ pub(crate) static ISOLATION: Contract = Contract {
 pub(crate) static DURABILITY: Contract = Contract {
     id: "durability",
     law: "After close and reopen the members are those that were applied.",
-    hears: &[Hears::after(Published, &["reopen"])],
-    clauses: &[Clause::of("with members", &["reopen"]), Clause::of("empty", &["reopen"])],
+    hears: &[Hears::after(Applied, &["reopen"]), Hears::after(Published, &["reopen"])],
+    clauses: &[
+        Clause::of("with members", &["reopen"]),
+        Clause::of("empty", &["reopen"]),
+        Clause::of("accepted", &["reopen"]),
+    ],
     limits: &["an orderly close; no crash, no power loss"],
     ..CONTRACT
 };

@@ -124,7 +124,7 @@ impl<S: OrderedMap> MapDriver<S> {
         };
         S::Key::take_comparisons();
         let forward = run(Way::Forward)?;
-        let work = S::Key::take_comparisons();
+        let work = S::Key::take_comparisons().filter(|_| matches!(action, Action::Range { .. }));
         let asked = if way == Way::Forward { None } else { Some(run(way)?) };
         Ok(Seen::Walk(Walked { forward, asked, work }))
     }

@@ -17,13 +17,22 @@ pub(crate) fn answers<K: Counted, V: Counted>(expected: &Outcome<K, V>, seen: &O
         (Outcome::Value(None), Outcome::Value(Some(_))) | (Outcome::Pair(None), Outcome::Pair(Some(_))) => {
             Difference::Extra
         }
-        (Outcome::Values(e), Outcome::Values(s)) => return rows(Mismatch::rows(e, s, Difference::WrongValue)),
+        (Outcome::Values(e), Outcome::Values(s)) => return rows(Mismatch::rows(e, s, first_difference(e, s))),
         (Outcome::Changes(e), Outcome::Changes(s)) => {
             return Mismatch::unless_same_rows(e, s, |a, b| a.key == b.key).into();
         }
         _ => Difference::WrongValue,
     };
     rows(Mismatch::values(expected, seen, difference))
+}
+
+/// A bulk action is one single action after another, so it differs as the first of them does.
+fn first_difference<V: PartialEq>(expected: &[Option<V>], seen: &[Option<V>]) -> Difference {
+    match expected.iter().zip(seen).find(|(expected, seen)| expected != seen) {
+        Some((Some(_), None)) => Difference::Missing,
+        Some((None, Some(_))) => Difference::Extra,
+        _ => Difference::WrongValue,
+    }
 }
 
 /// Compares a walk with the promised pairs, order included.

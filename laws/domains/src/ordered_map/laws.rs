@@ -304,6 +304,7 @@ fn equality<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Conten
 
 fn isolation<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {
     match (step.seen, step.action) {
+        (Seen::Answer(answer), _) => answers(contents.expected(), answer).on(2),
         (Seen::Walk(walked), Some(Action::Inspect { name })) => named(contents, *name, &walked.forward),
         (Seen::Named(name, trail), _) => named(contents, *name, trail),
         (Seen::Whole(whole), Some(Action::Swap { .. })) => members(contents.pairs(), &whole.forward).on(1),
@@ -320,8 +321,11 @@ fn named<K: Counted, V: Counted>(
 }
 
 fn durability<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {
-    let Seen::Whole(whole) = step.seen else { return Verdict::Silent };
-    members(contents.pairs(), &whole.forward).on(usize::from(contents.pairs().is_empty()))
+    match step.seen {
+        Seen::Answer(answer) => answers(contents.expected(), answer).on(2),
+        Seen::Whole(whole) => members(contents.pairs(), &whole.forward).on(usize::from(contents.pairs().is_empty())),
+        _ => Verdict::Silent,
+    }
 }
 
 fn prefix<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {

@@ -8,10 +8,12 @@ mod contracts;
 mod driver;
 mod judge;
 mod laws;
+mod lie;
 mod relations;
 mod seen;
 
 pub use driver::{MapDriver, SMALL};
 pub use laws::{Contents, laws, supported};
+pub use lie::lie;
 pub use relations::relations;
 pub use seen::{Ends, Probe, Seen, Walked, Whole};
