@@ -70,6 +70,13 @@ fn assert_least(report: &str) {
     );
 }
 
+/// Forgets what an earlier run of this test left: those journals are told before anything else runs.
+fn forget(name: &str) {
+    let running = std::fs::read_dir(output_folder().join("running")).into_iter().flatten().flatten();
+    let journals = running.filter(|entry| entry.file_name().to_string_lossy().starts_with(&format!("{name}.")));
+    journals.for_each(|entry| std::fs::remove_file(entry.path()).unwrap_or_else(|error| panic!("{error}")));
+}
+
 /// The journal that a process left.
 fn journal(name: &str, process: u32) -> PathBuf {
     output_folder().join("running").join(format!("{name}.{process}.journal"))
@@ -81,6 +88,7 @@ fn an_endless_action_is_timed_out_and_reduced_in_children() {
     if part().is_some() {
         return tell(campaign("kill-endless", HANGS));
     }
+    forget("kill-endless");
     let report = play(TEST, "endless");
     assert!(report.contains("`kill-endless` broke the law `returns`: stalled\n"), "{report}");
     assert!(report.contains("    + \"timed out\"\n"), "{report}");
@@ -93,6 +101,7 @@ fn an_abort_is_reduced_in_the_same_run_if_a_scout_goes_first() {
     if part().is_some() {
         return tell(campaign("kill-scouted", ABORTS).isolation(Isolation::Scouted));
     }
+    forget("kill-scouted");
     let report = play(TEST, "scouted");
     assert!(report.contains("`kill-scouted` broke the law `returns`: aborted\n"), "{report}");
     assert_least(&report);
@@ -104,6 +113,7 @@ fn an_abort_in_process_is_reported_by_the_next_run() {
     if part().is_some() {
         return tell(campaign("kill-abort", ABORTS));
     }
+    forget("kill-abort");
     let first = play(TEST, "first");
     assert!(!first.contains("broke the law"), "the process is gone before it can tell: {first}");
     let second = play(TEST, "second");
@@ -129,6 +139,7 @@ fn a_run_that_is_killed_in_mid_action_leaves_its_history_and_the_next_run_report
         Some(_) => return tell(campaign("kill-nine", |_, _| {})),
         None => {}
     }
+    forget("kill-nine");
     let mut child = start(TEST, "killed");
     let printed = BufReader::new(child.stdout.take().unwrap_or_else(|| panic!("its output is piped")));
     assert!(printed.lines().map_while(Result::ok).any(|line| line == "in mid-action"));

@@ -54,7 +54,7 @@ fn a_right_store_passes() {
 
 #[test]
 fn a_store_of_strings_passes() {
-    let report = ordered_map::campaign(|| Std::<String>(BTreeMap::new())).histories(250).run();
+    let report = ordered_map::campaign(|| Std::<String>(BTreeMap::new())).histories(100).run();
     assert!(report.is_green(), "{report}");
     assert!(
         report.record.laws.iter().any(|tally| tally.law == "prefix" && tally.comparisons > 0),
@@ -64,7 +64,7 @@ fn a_store_of_strings_passes() {
 
 #[test]
 fn a_store_of_byte_strings_passes() {
-    let report = ordered_map::campaign(|| Std::<Vec<u8>>(BTreeMap::new())).histories(250).run();
+    let report = ordered_map::campaign(|| Std::<Vec<u8>>(BTreeMap::new())).histories(100).run();
     assert!(report.is_green(), "{report}");
     assert!(
         report.record.laws.iter().any(|tally| tally.law == "prefix" && tally.comparisons > 0),
