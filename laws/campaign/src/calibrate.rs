@@ -5,16 +5,16 @@
 //! edge cut some suspect must get a false root. What does not come out as declared is a complaint.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
 use lawful_contract::Checkpoint;
 use lawful_grammars::{Grammar, Keying, Sentences, Window};
-use lawful_graph::{Driver, Fault, Violation};
+use lawful_graph::{Driver, Fault};
 use serde::Serialize;
 
 use crate::campaign::{Campaign, FIXED_SEED};
+use crate::matrix::{Cell, Class, Matrix, Row};
 use crate::oracle::{Bench, Open, Oracle};
 use crate::run::{Outcome, RETURNS, Run};
 use crate::search::generate;
@@ -33,109 +33,6 @@ pub struct Suspect<A, D> {
     pub witness: Vec<A>,
     /// Opens a fresh one.
     pub open: Open<D>,
-}
-
-/// How a run against a wrong product can end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Class {
-    /// A law rejected an observation; a panic of the product counts as one.
-    Assertion,
-    /// The product made no progress within the time that the harness waits.
-    Timeout,
-    /// The subject could not be made.
-    Setup,
-    /// The product failed after set-up and outside every comparison.
-    Runtime,
-    /// The wrong code never showed in the histories that ran.
-    Unreached,
-    /// The wrong code showed and no law noticed.
-    Survived,
-    /// No history of the enumerated domain shows a difference.
-    Equivalent,
-}
-
-impl Class {
-    /// All classes.
-    pub const ALL: [Self; 7] =
-        [Self::Assertion, Self::Timeout, Self::Setup, Self::Runtime, Self::Unreached, Self::Survived, Self::Equivalent];
-
-    /// The class in words.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Assertion => "assertion failure",
-            Self::Timeout => "timeout",
-            Self::Setup => "setup failure",
-            Self::Runtime => "runtime failure",
-            Self::Unreached => "unreached",
-            Self::Survived => "survived",
-            Self::Equivalent => "equivalent in the domain",
-        }
-    }
-}
-
-impl fmt::Display for Class {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// What one law says about one suspect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Cell {
-    /// The law was the root of a violation, in so many histories.
-    Rejects(usize),
-    /// The law was only ever blocked by the root. This is no rejection.
-    Blocked,
-    /// The suspect does not break this law.
-    NotAimed,
-}
-
-/// What happens to a suspect when the one law that rejects it is removed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Without {
-    /// Nothing rejects it any more.
-    Survives,
-    /// It is rejected under the name of a law that it does not break.
-    Misnamed(String),
-}
-
-/// One suspect's row.
-#[derive(Clone, Debug, Serialize)]
-pub struct Row {
-    /// The suspect.
-    pub name: String,
-    /// The law that must reject it.
-    pub law: String,
-    /// How its runs ended.
-    pub class: Class,
-    /// What each law says, in the order of [`Matrix::laws`].
-    pub cells: Vec<Cell>,
-    /// The checkpoint at which its witness was rejected.
-    pub checkpoint: Option<String>,
-    /// Histories of the survey that rejected it, and histories that ran.
-    pub search: (usize, usize),
-    /// For `Equivalent`: how many histories were enumerated.
-    pub enumerated: usize,
-}
-
-/// Laws against suspects.
-#[derive(Clone, Debug, Default, Serialize)]
-pub struct Matrix {
-    /// The laws, in judging order, with `returns` last.
-    pub laws: Vec<String>,
-    /// The suspects.
-    pub rows: Vec<Row>,
-    /// For each law, the suspects that only it rejects, and what happens to each without it.
-    pub ablation: BTreeMap<String, Vec<(String, Without)>>,
-    /// For each edge `law -> read`, a suspect that gets a false root when it is cut.
-    pub edges: BTreeMap<String, Option<String>>,
-    /// Histories of the right subject that raised no alarm.
-    pub right: usize,
-    /// What did not come out as declared.
-    pub complaints: Vec<String>,
 }
 
 /// How much a calibration executes.
@@ -228,9 +125,9 @@ fn class_of(outcome: &Outcome) -> Option<Class> {
     }
 }
 
-struct Calibration<'o, G: Grammar, D: Driver<Action = G::Action>> {
-    oracle: &'o Oracle<G, D>,
-    effort: Effort,
+pub(crate) struct Calibration<'o, G: Grammar, D: Driver<Action = G::Action>> {
+    pub(crate) oracle: &'o Oracle<G, D>,
+    pub(crate) effort: Effort,
     place: &'o str,
 }
 
@@ -387,78 +284,6 @@ where
             matrix.right += 1;
         }
     }
-
-    /// Every law needs a suspect that only it rejects. Without the law, the suspect survives or gets a wrong name.
-    fn ablate_laws(&self, suspects: &[Suspect<G::Action, D>], matrix: &mut Matrix) {
-        for law in self.oracle.laws.laws().into_iter().map(|law| law.name) {
-            let mut without = self.oracle.clone();
-            if without.laws.remove(&law).is_err() {
-                // A law inside a group is ablated by the calibration of that group's own graph.
-                continue;
-            }
-            let graph_laws = matrix.laws.len() - 1 - self.oracle.relations.len();
-            let alone = |row: &Row| {
-                let rejects = |(at, cell): (usize, &Cell)| matches!(cell, Cell::Rejects(_)) && matrix.laws[at] != law;
-                row.law == law
-                    && row.class == Class::Assertion
-                    && !row.cells[..graph_laws].iter().enumerate().any(rejects)
-            };
-            let only: Vec<_> = suspects
-                .iter()
-                .zip(&matrix.rows)
-                .filter(|(_, row)| alone(row))
-                .map(|(suspect, _)| (suspect.name.clone(), self.without(&without, suspect)))
-                .collect();
-            if only.is_empty() {
-                matrix.complaints.push(format!("no suspect is rejected by `{law}` alone"));
-            }
-            matrix.ablation.insert(law, only);
-        }
-    }
-
-    fn without(&self, oracle: &Oracle<G, D>, suspect: &Suspect<G::Action, D>) -> Without {
-        let mut bench = Bench::new(Oracle { open: suspect.open.clone(), ..oracle.clone() });
-        let generated =
-            (0..self.effort.enough as u64).map(|case| generate(&bench, FIXED_SEED, case, self.effort.steps));
-        let witness = bench.sentences().closed(suspect.witness.clone());
-        let histories: Vec<_> = std::iter::once(witness).chain(generated).collect();
-        let other = histories.iter().find_map(|history| bench.execute(history).outcome.identity());
-        other.map_or(Without::Survives, |identity| Without::Misnamed(identity.law))
-    }
-
-    /// With an edge cut, some suspect of the law that was read must get the reader as a false root.
-    fn ablate_edges(&self, suspects: &[Suspect<G::Action, D>], matrix: &mut Matrix) {
-        for (law, read) in self.edges() {
-            let mut cut = self.oracle.clone();
-            if cut.laws.cut(&law, &read).is_err() {
-                continue;
-            }
-            let misled = suspects.iter().filter(|suspect| suspect.law == read).find(|suspect| {
-                let mut bench = Bench::new(Oracle { open: suspect.open.clone(), ..cut.clone() });
-                let witness = bench.sentences().closed(suspect.witness.clone());
-                let cases = 0..self.effort.histories as u64;
-                let generated: Vec<_> =
-                    cases.map(|case| generate(&bench, FIXED_SEED, case, self.effort.steps)).collect();
-                let scenarios = self.oracle.scenarios.iter().map(|scenario| scenario.history.clone());
-                std::iter::once(witness).chain(scenarios).chain(generated).any(|history| {
-                    match bench.execute(&history).outcome {
-                        Outcome::Violated(violations) => violations.iter().any(|v: &Violation| v.law == law),
-                        _ => false,
-                    }
-                })
-            });
-            let edge = format!("{law} -> {read}");
-            if misled.is_none() {
-                matrix.complaints.push(format!("the edge {edge} is decoration: cut, it misleads about no suspect"));
-            }
-            matrix.edges.insert(edge, misled.map(|suspect| suspect.name.clone()));
-        }
-    }
-
-    fn edges(&self) -> Vec<(String, String)> {
-        let laws = self.oracle.laws.laws();
-        laws.into_iter().flat_map(|law| law.reads.into_iter().map(move |(read, _)| (law.name.clone(), read))).collect()
-    }
 }
 
 /// The row of a suspect that stalled or ended its process.
@@ -502,44 +327,5 @@ fn complain<A, D>(suspect: &Suspect<A, D>, row: &Row, relations: &[(&str, &str)]
             matrix.complaints.push(format!("{name}: rejected at the wrong checkpoint {seen}, not at {declared}"));
         }
         Some(_) => {}
-    }
-}
-
-impl Matrix {
-    /// Whether everything came out as declared.
-    pub fn is_clean(&self) -> bool {
-        self.complaints.is_empty()
-    }
-}
-
-impl fmt::Display for Matrix {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let width = self.rows.iter().map(|row| row.name.len()).max().unwrap_or(0);
-        for (at, law) in self.laws.iter().enumerate() {
-            writeln!(f, "{:>2} {law}", at + 1)?;
-        }
-        let numbers: String = (1..=self.laws.len()).map(|n| format!("{n:>3}")).collect();
-        writeln!(f, "{:width$}  {:<24}{numbers}  found", "", "class")?;
-        for row in &self.rows {
-            let cell = |cell: &Cell| match cell {
-                Cell::Rejects(_) => "  R",
-                Cell::Blocked => "  b",
-                Cell::NotAimed => "  .",
-            };
-            let cells: String = row.cells.iter().map(cell).collect();
-            let (rejected, ran) = row.search;
-            writeln!(f, "{:width$}  {:<24}{cells}  {rejected} of {ran}", row.name, row.class)?;
-        }
-        writeln!(f, "R rejects as the root, b blocked by the root, . not aimed; found: generated histories")?;
-        writeln!(f, "the right subject raised no alarm in {} histories", self.right)?;
-        let told = |(law, only): (&String, &Vec<(String, Without)>)| {
-            let survive = only.iter().filter(|(_, without)| *without == Without::Survives).count();
-            format!("{law} {} ({survive})", only.len())
-        };
-        let alone: Vec<_> = self.ablation.iter().map(told).collect();
-        writeln!(f, "suspects that one law alone rejects (and that survive without it): {}", alone.join(", "))?;
-        let real = self.edges.values().filter(|misled| misled.is_some()).count();
-        writeln!(f, "edges that mislead when cut: {real} of {}", self.edges.len())?;
-        self.complaints.iter().try_for_each(|complaint| writeln!(f, "complaint: {complaint}"))
     }
 }

@@ -8,11 +8,13 @@
 //!
 //! Non-goals: knowing any domain, choosing among laws, comparing tools.
 
+mod ablate;
 mod blind;
 mod calibrate;
 mod campaign;
 mod failure;
 mod files;
+mod matrix;
 mod oracle;
 mod panics;
 mod record;
@@ -26,9 +28,10 @@ mod token;
 mod watch;
 
 pub use blind::{BlindSpots, Lie, Spot, blind_spots};
-pub use calibrate::{Cell, Class, Effort, Matrix, Row, Suspect, Without, calibrate, classify};
+pub use calibrate::{Effort, Suspect, calibrate, classify};
 pub use campaign::{Budget, Campaign, FIXED_SEED, Isolation};
 pub use files::{BadHistory, FORMAT, Stored, output_folder};
+pub use matrix::{Cell, Class, Matrix, Row, Without};
 pub use oracle::{Bench, Falsify, Open, Oracle, Supported};
 pub use record::{Environment, Phase, Record, SearchContract, not_invoked};
 pub use report::{Failure, Report};

@@ -1,0 +1,90 @@
+//! Ablation: what a calibration says when a law or an edge is taken away.
+
+use lawful_grammars::Grammar;
+use lawful_graph::{Driver, Violation};
+
+use crate::calibrate::{Calibration, Suspect};
+use crate::campaign::FIXED_SEED;
+use crate::matrix::{Cell, Class, Matrix, Row, Without};
+use crate::oracle::{Bench, Oracle};
+use crate::run::Outcome;
+use crate::search::generate;
+
+impl<G, D> Calibration<'_, G, D>
+where
+    G: Grammar,
+    D: Driver<Action = G::Action> + 'static,
+    D::Observation: Clone + PartialEq + 'static,
+{
+    /// Every law needs a suspect that only it rejects. Without the law, the suspect survives or gets a wrong name.
+    pub(crate) fn ablate_laws(&self, suspects: &[Suspect<G::Action, D>], matrix: &mut Matrix) {
+        for law in self.oracle.laws.laws().into_iter().map(|law| law.name) {
+            let mut without = self.oracle.clone();
+            if without.laws.remove(&law).is_err() {
+                // A law inside a group is ablated by the calibration of that group's own graph.
+                continue;
+            }
+            let graph_laws = matrix.laws.len() - 1 - self.oracle.relations.len();
+            let alone = |row: &Row| {
+                let rejects = |(at, cell): (usize, &Cell)| matches!(cell, Cell::Rejects(_)) && matrix.laws[at] != law;
+                row.law == law
+                    && row.class == Class::Assertion
+                    && !row.cells[..graph_laws].iter().enumerate().any(rejects)
+            };
+            let only: Vec<_> = suspects
+                .iter()
+                .zip(&matrix.rows)
+                .filter(|(_, row)| alone(row))
+                .map(|(suspect, _)| (suspect.name.clone(), self.without(&without, suspect)))
+                .collect();
+            if only.is_empty() {
+                matrix.complaints.push(format!("no suspect is rejected by `{law}` alone"));
+            }
+            matrix.ablation.insert(law, only);
+        }
+    }
+
+    fn without(&self, oracle: &Oracle<G, D>, suspect: &Suspect<G::Action, D>) -> Without {
+        let mut bench = Bench::new(Oracle { open: suspect.open.clone(), ..oracle.clone() });
+        let generated =
+            (0..self.effort.enough as u64).map(|case| generate(&bench, FIXED_SEED, case, self.effort.steps));
+        let witness = bench.sentences().closed(suspect.witness.clone());
+        let histories: Vec<_> = std::iter::once(witness).chain(generated).collect();
+        let other = histories.iter().find_map(|history| bench.execute(history).outcome.identity());
+        other.map_or(Without::Survives, |identity| Without::Misnamed(identity.law))
+    }
+
+    /// With an edge cut, some suspect of the law that was read must get the reader as a false root.
+    pub(crate) fn ablate_edges(&self, suspects: &[Suspect<G::Action, D>], matrix: &mut Matrix) {
+        for (law, read) in self.edges() {
+            let mut cut = self.oracle.clone();
+            if cut.laws.cut(&law, &read).is_err() {
+                continue;
+            }
+            let misled = suspects.iter().filter(|suspect| suspect.law == read).find(|suspect| {
+                let mut bench = Bench::new(Oracle { open: suspect.open.clone(), ..cut.clone() });
+                let witness = bench.sentences().closed(suspect.witness.clone());
+                let cases = 0..self.effort.histories as u64;
+                let generated: Vec<_> =
+                    cases.map(|case| generate(&bench, FIXED_SEED, case, self.effort.steps)).collect();
+                let scenarios = self.oracle.scenarios.iter().map(|scenario| scenario.history.clone());
+                std::iter::once(witness).chain(scenarios).chain(generated).any(|history| {
+                    match bench.execute(&history).outcome {
+                        Outcome::Violated(violations) => violations.iter().any(|v: &Violation| v.law == law),
+                        _ => false,
+                    }
+                })
+            });
+            let edge = format!("{law} -> {read}");
+            if misled.is_none() {
+                matrix.complaints.push(format!("the edge {edge} is decoration: cut, it misleads about no suspect"));
+            }
+            matrix.edges.insert(edge, misled.map(|suspect| suspect.name.clone()));
+        }
+    }
+
+    fn edges(&self) -> Vec<(String, String)> {
+        let laws = self.oracle.laws.laws();
+        laws.into_iter().flat_map(|law| law.reads.into_iter().map(move |(read, _)| (law.name.clone(), read))).collect()
+    }
+}
