@@ -5,13 +5,18 @@
 //!
 //! Non-goals: whether a sentence is right. Readers judge that.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lawful_contract::Contract;
-use lawful_domains::ordered_map::laws;
+use lawful_campaign::Settings;
+use lawful_contract::{Contract, Counting};
+use lawful_domains::ordered_map::{laws, relations};
 use lawful_ordered_map::{CONTRACT, Supports};
+
+/// Keys that have prefixes and count comparisons, so that every law applies.
+type Key = Counting<Vec<u8>>;
 
 /// What lies at the top of the workspace, beside dot files and build output.
 const TOP: [&str; 14] = [
@@ -78,6 +83,26 @@ fn the_readme_shows_the_report_of_the_wrong_example() {
 }
 
 #[test]
+fn the_readme_names_every_law_every_relation_and_every_variable() {
+    let readme = read("README.md");
+    let laws = laws::<Key, u32>(Supports::ALL).laws().into_iter().map(|law| law.contract);
+    let judged = laws.chain(relations::<Key, u32>(Supports::ALL).into_iter().map(|relation| relation.contract));
+    let mut names: Vec<String> = judged.map(|contract| contract.id.to_string()).collect();
+    assert_eq!(names.len(), 15 + 6, "fifteen laws and six relations: {names:?}");
+
+    let variables = RefCell::new(Vec::new());
+    let settings = Settings::read(|variable| {
+        variables.borrow_mut().push(variable.to_string());
+        None
+    });
+    assert_eq!(settings, Ok(Settings::default()));
+    names.extend(variables.into_inner());
+    assert!(names.contains(&"LAWFUL_KEEP".to_string()), "{names:?}");
+    names.retain(|name| !readme.contains(&format!("`{name}`")));
+    assert_eq!(names, [""; 0], "not in the README");
+}
+
+#[test]
 fn the_top_level_is_what_the_architecture_says() {
     let found: BTreeSet<String> = entries(&root()).into_iter().map(|(name, _)| name).collect();
     let visible: BTreeSet<&str> = found.iter().map(String::as_str).filter(|name| !name.starts_with('.')).collect();
@@ -100,7 +125,7 @@ fn the_glossary_defines_each_term_once_and_all_words_of_the_contracts() {
     let distinct: BTreeSet<&str> = terms.iter().map(String::as_str).collect();
     assert_eq!(distinct.len(), terms.len(), "a term is defined twice");
 
-    let laws = laws::<u32, u32>(Supports::ALL).laws();
+    let laws = laws::<Key, u32>(Supports::ALL).laws();
     let contracts: Vec<&Contract> = laws.iter().map(|law| law.contract).chain([&CONTRACT]).collect();
     let words = contracts.iter().flat_map(|contract| contract.vocabulary).flat_map(|term| term.model.split(", "));
     let words: BTreeSet<&str> = words.collect();
