@@ -52,6 +52,7 @@ pub enum Isolation {
 pub struct Campaign<G: Grammar, D: Driver<Action = G::Action>> {
     pub(crate) oracle: Oracle<G, D>,
     budget: Budget,
+    depth: usize,
     seed: u64,
     fresh: u64,
     settings: Result<Settings, BadSetting>,
@@ -59,6 +60,7 @@ pub struct Campaign<G: Grammar, D: Driver<Action = G::Action>> {
     pub(crate) patience: Duration,
     regressions: PathBuf,
     pub(crate) entry: Entry,
+    package: Option<String>,
     sink: Option<Sink>,
 }
 
@@ -78,6 +80,7 @@ where
         Self {
             oracle,
             budget: Budget::DEFAULT,
+            depth: 0,
             seed: FIXED_SEED,
             fresh: now.as_nanos() as u64 ^ u64::from(std::process::id()) << 40,
             settings: Settings::from_env(),
@@ -85,6 +88,7 @@ where
             patience: Duration::from_secs(20),
             regressions: home.join("regressions"),
             entry: Entry::find(place),
+            package: None,
             sink: None,
         }
     }
@@ -104,6 +108,13 @@ where
     /// The same with another time cap for each campaign.
     pub fn time(mut self, time: Duration) -> Self {
         self.budget.time = time;
+        self
+    }
+
+    /// The same with an enumeration before both campaigns: every history of up to `depth` actions over two keys and two
+    /// values. The record labels it as enumeration.
+    pub fn enumerated(mut self, depth: usize) -> Self {
+        self.depth = depth;
         self
     }
 
@@ -149,6 +160,14 @@ where
         self
     }
 
+    /// The same within a program that prints what it wants itself. `command`, with a token or a file after it, replays a
+    /// case there; `package` is what the records name as the requested package.
+    pub fn in_command(mut self, command: &str, package: &str) -> Self {
+        self.entry.command = Some(command.to_string());
+        self.package = Some(package.to_string());
+        self
+    }
+
     /// Runs the property and panics with the report unless it is green.
     ///
     /// # Panics
@@ -176,7 +195,9 @@ where
         if let Some(what) = &settings.replay {
             return replay::run(self, what, &settings);
         }
-        println!("{}", self.search_contract());
+        if self.entry.command.is_none() {
+            println!("{}", self.search_contract());
+        }
         let report = self.everything(&settings);
         if let Err(error) = report.record.write() {
             eprintln!("the run record of `{}` could not be written: {error}", report.record.property);
@@ -234,6 +255,7 @@ where
             journal,
             seeds: [self.seed, self.fresh],
             budget: self.budget,
+            depth: self.depth,
             regressions: self.regressions.clone(),
             found: Arc::clone(&found),
             sink: self.sink.clone(),
@@ -365,6 +387,8 @@ where
     }
 
     pub(crate) fn new_record(&self, settings: Settings) -> Record {
+        let here = Environment::here();
+        let package = self.package.clone().unwrap_or(here.package);
         Record {
             property: self.oracle.name.clone(),
             target: self.oracle.target.clone(),
@@ -379,7 +403,7 @@ where
             reach: Vec::new(),
             deterministic: "not tried".to_string(),
             outcome: String::new(),
-            environment: Environment::here(),
+            environment: Environment { package, ..here },
         }
     }
 

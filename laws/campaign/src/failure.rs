@@ -25,6 +25,7 @@ pub(crate) enum Source {
     Generated(Token),
     File(String),
     Scenario(String),
+    Enumerated,
     /// What ran when an action stalled or the process ended.
     Journal,
 }
@@ -346,7 +347,7 @@ fn describe<A>(found: &Found<A>) -> String {
         }
         Source::File(path) => format!("{}, {path}, {at}", found.phase),
         Source::Scenario(name) => format!("scenario {name}, {at}"),
-        Source::Journal => format!("{}, {at}", found.phase),
+        Source::Enumerated | Source::Journal => format!("{}, {at}", found.phase),
     }
 }
 

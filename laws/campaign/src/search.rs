@@ -1,11 +1,12 @@
 //! The search itself: what runs in the worker thread.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use lawful_grammars::{Grammar, Mix};
+use lawful_grammars::{Grammar, Keying, Mix, Window};
 use lawful_graph::Driver;
 use quickcheck::Gen;
 
@@ -41,6 +42,8 @@ pub(crate) struct Search<G: Grammar, D: Driver<Action = G::Action>> {
     pub(crate) journal: Journal,
     pub(crate) seeds: [u64; 2],
     pub(crate) budget: Budget,
+    /// The length up to which histories are enumerated; 0 for none.
+    pub(crate) depth: usize,
     pub(crate) regressions: PathBuf,
     /// What is being reduced, for the watcher.
     pub(crate) found: Arc<Mutex<Option<Found<G::Action>>>>,
@@ -78,6 +81,7 @@ where
             journal,
             seeds,
             budget,
+            depth: 0,
             regressions: PathBuf::new(),
             found: Arc::default(),
             sink: None,
@@ -143,9 +147,37 @@ where
                 return Some(found);
             }
         }
+        if let Some(found) = (self.depth > 0).then(|| tell(teller, self.enumeration(bench))).flatten() {
+            return Some(found);
+        }
         teller.deterministic(self.deterministic(bench));
         let seeds = [("fixed", self.seeds[0]), ("random", self.seeds[1])];
         seeds.into_iter().find_map(|(name, seed)| tell(teller, self.campaign(bench, name, seed, reached)))
+    }
+
+    /// Every history of up to `depth` actions over two keys and two values. This is enumeration, not search.
+    fn enumeration(&mut self, bench: &mut Bench<G, D>) -> (Phase, Option<Found<G::Action>>) {
+        let start = Instant::now();
+        let mut phase = new_phase(&format!("enumeration to depth {}", self.depth), None);
+        let window = Window { first: 0, stride: 1, keys: 2, values: 2, bulk: 0, keying: Keying::Uniform };
+        let narrow = bench.sentences().narrow(&window);
+        let mut found = None;
+        for length in 1..=self.depth {
+            let flow = narrow.enumerate(length, &mut |prefix| {
+                let history = narrow.closed(prefix.to_vec());
+                let run = self.one(bench, &history, &mut phase);
+                if run.outcome.identity().is_none() {
+                    return ControlFlow::Continue(());
+                }
+                found = Some(Found::new("enumeration", Source::Enumerated, history, run, None));
+                ControlFlow::Break(())
+            });
+            if flow.is_break() {
+                break;
+            }
+        }
+        phase.seconds = start.elapsed().as_secs_f64();
+        (phase, found)
     }
 
     /// Histories of the regressions folder; what cannot be read is noted, not skipped in silence.

@@ -126,6 +126,8 @@ pub struct Entry {
     pub arguments: Vec<String>,
     /// The test's name, where a test harness runs it.
     pub test: Option<String>,
+    /// The command that replays a token or a file given after it, where the program has one.
+    pub command: Option<String>,
 }
 
 impl Entry {
@@ -134,7 +136,7 @@ impl Entry {
     pub fn find(place: &str) -> Self {
         let arguments: Vec<String> = env::args().skip(1).collect();
         if !Launch::of_this_process().is_test() {
-            return Self { arguments, test: None };
+            return Self { arguments, test: None, command: None };
         }
         let exact = arguments.iter().any(|argument| argument == "--exact");
         let thread = thread::current().name().filter(|name| *name != "main").map(String::from);
@@ -147,17 +149,21 @@ impl Entry {
             (Some(test), None) if exact => Some(test.clone()),
             _ => None,
         };
-        known.or(only).map_or(Self { arguments, test: None }, Self::of_test)
+        known.or(only).map_or(Self { arguments, test: None, command: None }, Self::of_test)
     }
 
     fn of_test(test: String) -> Self {
-        Self { arguments: vec![test.clone(), "--exact".into(), "--nocapture".into()], test: Some(test) }
+        let arguments = vec![test.clone(), "--exact".into(), "--nocapture".into()];
+        Self { arguments, test: Some(test), command: None }
     }
 
     /// The command line that replays `what` and nothing else.
     pub fn replay_line(&self, what: &str) -> String {
         let launch = Launch::of_this_process();
         let what = quoted(what);
+        if let Some(command) = &self.command {
+            return format!("{command} {what}");
+        }
         let package = env::var("CARGO_PKG_NAME").map_or(String::new(), |name| format!(" -p {name}"));
         let release = if launch.folder.contains(&"release".to_string()) { " --release" } else { "" };
         let target = launch.test_target().map_or(String::new(), |name| format!(" --test {name}"));
