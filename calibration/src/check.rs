@@ -1,0 +1,236 @@
+//! `lawful check`: every real subject is judged, and a wrong store is caught.
+
+use std::io::{self, IsTerminal, Write};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use lawful::campaign::{Failure, Outcome, Record, Report, Settings, is_child};
+use serde::Serialize;
+
+use crate::cli::CheckOptions;
+use crate::property::{Plan, Property};
+use crate::replay;
+use crate::subjects::{CHECK, WRONG_STORE, counterfeits, real};
+use crate::table::{self, grouped};
+use crate::trouble::Trouble;
+
+/// The time cap of each campaign, unless the budget is given: all subjects together take less than 20 seconds.
+const CAP: Duration = Duration::from_millis(800);
+/// What lifts the cap: longer than anybody waits.
+const UNCAPPED: Duration = Duration::from_secs(7 * 24 * 3_600);
+
+/// A subject that was judged.
+struct Judged {
+    subject: String,
+    report: Report,
+    time: Duration,
+}
+
+/// Runs the check. As expected is: every real subject keeps its promises, and the wrong store is rejected by its law.
+pub(crate) fn run(options: &CheckOptions, out: &mut dyn Write) -> Result<bool, Trouble> {
+    let environment = Settings::from_env().map_err(|bad| Trouble::Misuse(bad.to_string()))?;
+    if let Some(what) = &environment.replay {
+        return replay::run(what, out);
+    }
+    let subjects = chosen(&options.subjects)?;
+    let wrong = counterfeits().into_iter().find(|property| property.name == WRONG_STORE);
+    let wrong = wrong.ok_or_else(|| Trouble::Misuse(format!("{WRONG_STORE} is not shipped")))?;
+    let plan = plan(options, environment);
+    let judged: Vec<Judged> = subjects.iter().map(|subject| judge(subject, &plan, options.json)).collect();
+    // The wrong store shows what a failure looks like, so its search does not depend on the budget.
+    let caught = judge(&wrong, &Plan { settings: default_settings(), ..Plan::default() }, true);
+    let rejected = is_rejected(&caught.report, &wrong);
+    let as_expected = rejected && judged.iter().all(|judged| judged.report.is_green());
+    match options.json {
+        true => write_json(out, as_expected, &judged, &caught)?,
+        false => write_text(out, as_expected, &judged, (&wrong, &caught, rejected))?,
+    }
+    Ok(as_expected)
+}
+
+/// The real subjects that were asked for, in the order of the list.
+fn chosen(names: &[String]) -> Result<Vec<Property>, Trouble> {
+    let mut subjects = real();
+    let known: Vec<String> = subjects.iter().map(|subject| short(subject).to_string()).collect();
+    if let Some(unknown) = names.iter().find(|name| !known.contains(name)) {
+        let known = known.join(", ");
+        return Err(Trouble::Misuse(format!("there is no subject `{unknown}`; the subjects are {known}")));
+    }
+    subjects.retain(|subject| names.is_empty() || names.iter().any(|name| name == short(subject)));
+    Ok(subjects)
+}
+
+fn short(property: &Property) -> &str {
+    property.name.strip_prefix(CHECK).unwrap_or(&property.name)
+}
+
+/// The budget: options first, then the environment. A number of histories lifts the default cap, a time replaces it.
+fn plan(options: &CheckOptions, environment: Settings) -> Plan {
+    let histories = options.histories.or(environment.histories);
+    let sized = histories.is_some() || environment.steps.is_some();
+    let time = options.time.or(environment.time).unwrap_or(if sized { UNCAPPED } else { CAP });
+    Plan { settings: Settings { histories, time: Some(time), ..environment }, seed: options.seed, listener: None }
+}
+
+fn default_settings() -> Settings {
+    Settings { time: Some(CAP), ..Settings::default() }
+}
+
+/// Judges one subject. Progress goes to the standard error: live on a terminal, a line elsewhere.
+fn judge(subject: &Property, plan: &Plan, quiet: bool) -> Judged {
+    let name = short(subject).to_string();
+    let start = Instant::now();
+    let live = !quiet && io::stderr().is_terminal();
+    let bar = if live { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+    let style = ProgressStyle::with_template("{spinner} {prefix}: {msg}");
+    let bar = bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner())).with_prefix(name.clone());
+    let mut plan = plan.clone();
+    if live {
+        let bar = bar.clone();
+        plan.listener = Some(Arc::new(move |progress| {
+            let (histories, actions) = (grouped(progress.histories), grouped(progress.actions));
+            bar.set_message(format!("{} campaign, {histories} histories, {actions} actions", progress.phase));
+            bar.tick();
+        }));
+    }
+    let report = subject.run(plan);
+    bar.finish_and_clear();
+    let judged = Judged { subject: name, report, time: start.elapsed() };
+    if !quiet && !live && !is_child() {
+        let _ = writeln!(io::stderr(), "{}: {} in {}", judged.subject, judged.verdict(), judged.seconds());
+    }
+    judged
+}
+
+fn is_rejected(report: &Report, wrong: &Property) -> bool {
+    let law = wrong.fault.map(|fault| fault.law);
+    matches!(report.outcome, Outcome::Violated(_)) && report.outcome.identity().map(|seen| seen.law).as_deref() == law
+}
+
+impl Judged {
+    fn comparisons(&self) -> u64 {
+        self.report.record.laws.iter().map(|tally| tally.comparisons).sum()
+    }
+
+    fn verdict(&self) -> String {
+        match &self.report.outcome {
+            Outcome::Passed => "passed".to_string(),
+            Outcome::Violated(_) => {
+                let identity = self.report.outcome.identity();
+                format!("broke {}", identity.map_or("a law".to_string(), |identity| identity.law))
+            }
+            Outcome::Faulted(_) => "faulted".to_string(),
+            Outcome::TimedOut => "timed out".to_string(),
+            Outcome::Aborted => "aborted".to_string(),
+            Outcome::Unreached(_) => "not all reached".to_string(),
+            Outcome::NotReproduced(_) => "not reproduced".to_string(),
+        }
+    }
+
+    fn seconds(&self) -> String {
+        format!("{:.1} s", self.time.as_secs_f64())
+    }
+
+    fn row(&self) -> [String; 6] {
+        let (judged, laws) = self.report.record.judged();
+        [
+            self.subject.clone(),
+            format!("judged {judged} of {laws}"),
+            grouped(self.comparisons()),
+            grouped(self.report.record.actions()),
+            self.seconds(),
+            self.verdict(),
+        ]
+    }
+}
+
+type Wrong<'w> = (&'w Property, &'w Judged, bool);
+
+fn write_text(out: &mut dyn Write, as_expected: bool, judged: &[Judged], wrong: Wrong<'_>) -> io::Result<()> {
+    let rows: Vec<_> = judged.iter().map(Judged::row).collect();
+    table::write(out, ["subject", "laws", "comparisons", "actions", "time", "verdict"], &rows)?;
+    judged.iter().try_for_each(|judged| write_notes(out, judged))?;
+    if judged.iter().any(|judged| judged.report.record.phases.iter().any(|phase| phase.cut)) {
+        writeln!(out, "note: `--time SECONDS` raises the cap of each campaign, `--histories N` lifts it")?;
+    }
+    let red: Vec<_> = judged.iter().filter(|judged| !judged.report.is_green()).collect();
+    red.iter().try_for_each(|judged| writeln!(out, "\n{}", judged.report))?;
+    write_wrong(out, wrong)?;
+    let (kept, all) = (judged.len() - red.len(), judged.len());
+    let caught = if wrong.2 { "was caught" } else { "was NOT caught by its law" };
+    let verdict = if as_expected { "as expected" } else { "NOT as expected" };
+    writeln!(out, "\n{verdict}: {kept} of {all} real subjects kept every judged promise, and the wrong store {caught}")
+}
+
+fn write_notes(out: &mut dyn Write, judged: &Judged) -> io::Result<()> {
+    let Record { not_applicable, phases, .. } = &judged.report.record;
+    if !not_applicable.is_empty() {
+        writeln!(out, "note: {}: not applicable: {}", judged.subject, not_applicable.join(", "))?;
+    }
+    let cut: Vec<String> =
+        phases.iter().filter(|phase| phase.cut).map(|phase| format!("{} {}", phase.name, phase.histories)).collect();
+    if !cut.is_empty() {
+        writeln!(out, "note: {}: cut by the time cap after so many histories: {}", judged.subject, cut.join(", "))?;
+    }
+    // The notes about the cap name a variable, where this command has an option.
+    let others = judged.report.notes.iter().filter(|note| !note.contains("LAWFUL_TIME"));
+    others.into_iter().try_for_each(|note| writeln!(out, "note: {}: {note}", judged.subject))
+}
+
+fn write_wrong(out: &mut dyn Write, (wrong, caught, _): Wrong<'_>) -> io::Result<()> {
+    if let Some(fault) = wrong.fault {
+        writeln!(out, "\nA store that is wrong on purpose: {}.", fault.breaks)?;
+        writeln!(out, "Somebody would write it because {}.\n", fault.why)?;
+    }
+    writeln!(out, "{}", caught.report)
+}
+
+/// One check, as JSON.
+#[derive(Serialize)]
+struct Document<'c> {
+    as_expected: bool,
+    subjects: Vec<Entry<'c>>,
+    wrong_store: Entry<'c>,
+}
+
+/// One subject of a check, as JSON.
+#[derive(Serialize)]
+struct Entry<'c> {
+    subject: &'c str,
+    verdict: String,
+    laws_judged: usize,
+    laws: usize,
+    comparisons: u64,
+    actions: u64,
+    seconds: f64,
+    notes: &'c [String],
+    record: &'c Record,
+    failure: Option<&'c Failure>,
+}
+
+impl<'c> Entry<'c> {
+    fn of(judged: &'c Judged) -> Self {
+        let record = &judged.report.record;
+        let (laws_judged, laws) = record.judged();
+        Self {
+            subject: &judged.subject,
+            verdict: judged.verdict(),
+            laws_judged,
+            laws,
+            comparisons: judged.comparisons(),
+            actions: record.actions(),
+            seconds: judged.time.as_secs_f64(),
+            notes: &judged.report.notes,
+            record,
+            failure: judged.report.failure.as_deref(),
+        }
+    }
+}
+
+fn write_json(out: &mut dyn Write, as_expected: bool, judged: &[Judged], caught: &Judged) -> Result<(), Trouble> {
+    let subjects = judged.iter().map(Entry::of).collect();
+    let document = Document { as_expected, subjects, wrong_store: Entry::of(caught) };
+    serde_json::to_writer_pretty(&mut *out, &document)?;
+    Ok(writeln!(out)?)
+}
