@@ -19,3 +19,9 @@ pub use indexset::IndexSet;
 pub use redb::Redb;
 pub use sqlite::{SqlKey, Sqlite, SqliteFiles};
 pub use std_btree::{StdBTree, StdBytes};
+
+/// A folder for a store's file: below the target folder, or below the system's where that cannot be made.
+fn folder() -> std::io::Result<tempfile::TempDir> {
+    let stores = lawful_campaign::output_folder().join("stores");
+    std::fs::create_dir_all(&stores).and_then(|()| tempfile::tempdir_in(&stores)).or_else(|_| tempfile::tempdir())
+}

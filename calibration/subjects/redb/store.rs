@@ -20,7 +20,7 @@ pub(super) struct Store {
 impl Store {
     /// A new file with an empty table.
     pub(super) fn create() -> Reply<Self> {
-        let mut store = Self::open(tempfile::tempdir()?)?;
+        let mut store = Self::open(crate::subjects::folder()?)?;
         store.writing()?.open_table(PAIRS)?;
         Ok(store)
     }

@@ -74,7 +74,7 @@ pub(super) struct Store {
 impl Store {
     /// A new file with an empty table.
     pub(super) fn create(table: &str) -> Reply<Self> {
-        let store = Self::open(tempfile::tempdir()?)?;
+        let store = Self::open(crate::subjects::folder()?)?;
         store.connection.execute(table, [])?;
         Ok(store)
     }

@@ -148,7 +148,10 @@ where
                 if caught.phase == Phase::Law {
                     self.renew();
                 }
-                attribute(caught, history.get(steps))
+                let outcome = attribute(caught, history.get(steps));
+                // The action that panicked was performed: without it, no history fails.
+                steps = (steps + 1).min(history.len());
+                outcome
             }
         };
         let cleanup = if matches!(outcome, Outcome::Violated(ref v) if v[0].law == crate::run::RETURNS.id) {

@@ -63,6 +63,7 @@ fn a_panic_of_the_product_is_violated_with_its_place() {
     assert_eq!(failure(&report).observed.rows, ["\"a panic: no hands\""]);
     assert_eq!(failure(&report).identity.difference, format!("panicked at {place}"));
     assert_eq!(failure(&report).reduced.len(), 1);
+    assert_eq!(failure(&report).reproduction, "the same violation again");
 }
 
 /// The fault of a report that has one, and what its first line says.

@@ -85,7 +85,7 @@ fn owned((key, value): (&u32, &u32)) -> (u32, u32) {
     (*key, *value)
 }
 
-fn main() {
+fn main() -> std::process::ExitCode {
     trial::run(
         trial::Row {
             name: "concread BptreeMap",
@@ -95,5 +95,5 @@ fn main() {
             witness_actions: 3,
         },
         || Bptree(BptreeMap::new()),
-    );
+    )
 }

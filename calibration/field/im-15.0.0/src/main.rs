@@ -19,9 +19,9 @@ const SUPPORTS: Supports = Supports::ALL
     .without(&[Feature::Hints, Feature::Reverse, Feature::MixedEnds, Feature::Nearest])
     .inverted(Inverted::Undefined);
 
-fn main() {
+fn main() -> std::process::ExitCode {
     trial::run(
         trial::Row { name: "im", version: "15.0.0", used_in_design: "yes", expected_law: "range", witness_actions: 2 },
         im::Im::<u32, u32>::new,
-    );
+    )
 }

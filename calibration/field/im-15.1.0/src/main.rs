@@ -19,7 +19,7 @@ const SUPPORTS: Supports = Supports::ALL
     .without(&[Feature::Hints, Feature::Reverse, Feature::MixedEnds, Feature::Append])
     .inverted(Inverted::Undefined);
 
-fn main() {
+fn main() -> std::process::ExitCode {
     trial::run(
         trial::Row {
             name: "im",
@@ -29,5 +29,5 @@ fn main() {
             witness_actions: 2,
         },
         im::Im::<u32, u32>::new,
-    );
+    )
 }

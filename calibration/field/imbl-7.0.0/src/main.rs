@@ -7,7 +7,7 @@ mod subject;
 #[path = "../../trial.rs"]
 mod trial;
 
-fn main() {
+fn main() -> std::process::ExitCode {
     trial::run(
         trial::Row {
             name: "imbl",
@@ -17,5 +17,5 @@ fn main() {
             witness_actions: 4,
         },
         subject::Imbl::<u32, u32>::new,
-    );
+    )
 }

@@ -102,7 +102,7 @@ fn owned((key, value): (&u32, &u32)) -> (u32, u32) {
     (*key, *value)
 }
 
-fn main() {
+fn main() -> std::process::ExitCode {
     trial::run(
         trial::Row {
             name: "indexset",
@@ -112,5 +112,5 @@ fn main() {
             witness_actions: 2,
         },
         || IndexSet(BTreeMap::new()),
-    );
+    )
 }

@@ -59,7 +59,7 @@ fn owned((key, value): (Vec<u8>, &u32)) -> Result<(String, u32), std::string::Fr
     Ok((String::from_utf8(key)?, *value))
 }
 
-fn main() {
+fn main() -> std::process::ExitCode {
     trial::run(
         trial::Row {
             name: "patricia_tree",
@@ -69,5 +69,5 @@ fn main() {
             witness_actions: 5,
         },
         || Patricia(PatriciaMap::new()),
-    );
+    )
 }

@@ -165,7 +165,9 @@ struct Store {
 
 impl Store {
     fn create() -> Reply<Self> {
-        let mut store = Self::open(tempfile::tempdir()?)?;
+        let stores = lawful::campaign::output_folder().join("stores");
+        std::fs::create_dir_all(&stores)?;
+        let mut store = Self::open(tempfile::tempdir_in(stores)?)?;
         store.writing()?.open_table(PAIRS)?;
         Ok(store)
     }
@@ -231,9 +233,9 @@ impl StorageBackend for Unsynced {
     }
 }
 
-fn main() {
+fn main() -> std::process::ExitCode {
     trial::run(
         trial::Row { name: "redb", version: "2.6.2", used_in_design: "yes", expected_law: "range", witness_actions: 2 },
         Redb::default,
-    );
+    )
 }
