@@ -25,3 +25,13 @@ fn folder() -> std::io::Result<tempfile::TempDir> {
     let stores = lawful_campaign::output_folder().join("stores");
     std::fs::create_dir_all(&stores).and_then(|()| tempfile::tempdir_in(&stores)).or_else(|_| tempfile::tempdir())
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn stores_lie_below_the_target_folder() -> std::io::Result<()> {
+        let stores = lawful_campaign::output_folder();
+        assert!(super::folder()?.path().starts_with(stores));
+        Ok(())
+    }
+}
