@@ -38,7 +38,7 @@ pub fn lowered<G: Grammar>(
     let grammar = sentences.grammar().clone();
     let history = history.to_vec();
     let places = places(&grammar, &history, part);
-    places.into_iter().flat_map(|(place, from)| lower(from).map(move |to| (place, to))).map(move |(place, to)| {
+    places.into_iter().flat_map(|(place, from)| below(from).map(move |to| (place, to))).map(move |(place, to)| {
         let mut at = 0;
         rewrite(&grammar, &history, part, &mut |ordinal| {
             at += 1;
@@ -103,8 +103,8 @@ pub fn repaired<G: Grammar>(sentences: &Sentences<G>, candidate: Vec<G::Action>)
     kept
 }
 
-/// What lies below an ordinal, in ever smaller steps down from it.
-fn lower(from: usize) -> impl Iterator<Item = usize> {
+/// What lies below an ordinal: 0, a half of it, three quarters, …, one less.
+pub fn below(from: usize) -> impl Iterator<Item = usize> {
     std::iter::successors(Some(from), |step| Some(step / 2)).take_while(|step| *step > 0).map(move |step| from - step)
 }
 

@@ -1,15 +1,23 @@
 //! Reduction: the shortest and simplest history that still shows the same violation.
 //!
+//! It has two phases. The *local* phase keeps the whole identity and works on the history as it is: drop actions, rename,
+//! gather runs into bulk actions, lower numbers, until nothing changes. The *normal* phase keeps the check, whatever kind
+//! of action shows it, and works from what the language offers: it replaces each action by the simplest one that still
+//! shows the check, and then looks for the least history of all by enumeration. Seeds of one check so end in one history.
+//!
 //! Reduction is deterministic: the attempts depend on the history and on which attempts were accepted, and on nothing
 //! else. So the list of accepted attempts (the path) replays a reduction without a single execution.
 
-use std::collections::HashSet;
-use std::ops::ControlFlow;
+mod bulks;
+mod normal;
 
-use lawful_contract::Kinds;
-use lawful_grammars::{Grammar, Keying, Odometer, Part, Sentences, Window, reduce};
+use std::collections::HashSet;
+
+use lawful_grammars::{Grammar, Part, Sentences, reduce};
 
 use crate::token::hash_of;
+
+pub use normal::ENUMERATED;
 
 /// A reduced history and what the reduction cost.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,7 +26,7 @@ pub struct Reduction<A> {
     pub history: Vec<A>,
     /// Candidates executed by the local passes.
     pub executions: usize,
-    /// Candidates executed while the least history was looked for by enumeration.
+    /// Candidates executed by the normal phase, which enumerates actions and then whole histories.
     pub enumerated: usize,
     /// Whether enumeration ended before its bound.
     pub least: Least,
@@ -29,7 +37,8 @@ pub struct Reduction<A> {
 /// What enumeration says about a reduced history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Least {
-    /// No history of the same kinds and keys that is shorter, or equally long and simpler, shows the same check.
+    /// No history over these keys that is shorter, of fewer keys, or simpler shows the same check. Histories of up to two
+    /// actions are enumerated over all kinds, longer ones over the kinds that they have.
     Shown,
     /// The bound was hit before all of them were tried.
     BoundHit,
@@ -44,30 +53,26 @@ pub enum Same {
     Check,
 }
 
-/// The most candidates that enumeration executes.
-pub const ENUMERATED: usize = 4_000;
-
 /// Reduces `history`. `shows` executes a candidate and says whether it shows the same failure.
 pub fn reduce<G: Grammar>(
     sentences: &Sentences<G>,
     history: Vec<G::Action>,
     shows: &mut dyn FnMut(&[G::Action], Same) -> bool,
 ) -> Reduction<G::Action> {
-    let mut reducer = Reducer { sentences, best: history, shows, tried: HashSet::new(), attempts: 0, path: Vec::new() };
-    reducer.tried.insert(hash_of(&reducer.best));
+    let tried = HashSet::from([hash_of(&history)]);
+    let (attempts, path) = (0, Vec::new());
+    let mut reducer = Reducer { sentences, best: history, shows, same: Same::Violation, tried, attempts, path };
     reducer.slice_by_keys();
-    loop {
-        let before = reducer.path.len();
-        reducer.drop_chunks();
-        reducer.rename();
-        reducer.lower();
-        reducer.simplify_kinds();
-        if reducer.path.len() == before {
-            break;
-        }
-    }
+    reducer.rename_all();
+    reducer.gather_run(0, reducer.best.len().saturating_sub(1));
+    reducer.until_settled(Reducer::shorten_and_lower);
     let executions = reducer.attempts as usize;
-    let least = reducer.least();
+    reducer.same = Same::Check;
+    reducer.until_settled(|reducer| {
+        reducer.replace(executions);
+        reducer.shorten_and_lower();
+    });
+    let least = reducer.least(executions);
     let enumerated = reducer.attempts as usize - executions;
     Reduction { history: reducer.best, executions, enumerated, least, path: reducer.path }
 }
@@ -76,26 +81,50 @@ struct Reducer<'a, G: Grammar> {
     sentences: &'a Sentences<G>,
     best: Vec<G::Action>,
     shows: &'a mut dyn FnMut(&[G::Action], Same) -> bool,
+    same: Same,
     tried: HashSet<u64>,
     attempts: u32,
     path: Vec<u32>,
 }
 
+/// The parts whose ordinals are names.
+const NAMES: [Part; 3] = [Part::Key, Part::Value, Part::Label];
+
 impl<G: Grammar> Reducer<'_, G> {
     /// Tries a candidate once; it becomes the best one if it is a member and shows the failure.
-    fn attempt(&mut self, candidate: Vec<G::Action>, same: Same) -> bool {
+    fn attempt(&mut self, candidate: Vec<G::Action>) -> bool {
         let fresh = self.tried.insert(hash_of(&candidate));
         if !fresh || candidate.is_empty() || !self.sentences.admits(&candidate) {
             return false;
         }
         let attempt = self.attempts;
         self.attempts += 1;
-        let shown = (self.shows)(&candidate, same);
+        let shown = (self.shows)(&candidate, self.same);
         if shown {
             self.path.push(attempt);
             self.best = candidate;
         }
         shown
+    }
+
+    /// Repeats passes until none is accepted.
+    fn until_settled(&mut self, passes: impl Fn(&mut Self)) {
+        let mut accepted = usize::MAX;
+        while accepted != self.path.len() {
+            accepted = self.path.len();
+            passes(self);
+        }
+    }
+
+    fn shorten_and_lower(&mut self) {
+        self.drop_actions();
+        self.rename();
+        self.gather();
+        self.first_of_each(Self::jointly_lowered_counts);
+        self.first_of_each(Self::trimmed);
+        for part in [Part::Count, Part::Form, Part::Value, Part::Key] {
+            self.first_of_each(|reducer| reduce::lowered(reducer.sentences, &reducer.best, part).collect());
+        }
     }
 
     /// Keeps only the actions that share a key with the failing one: most faults need no others.
@@ -107,144 +136,55 @@ impl<G: Grammar> Reducer<'_, G> {
         }
         let related = |action: &G::Action| self.ordinals(action, Part::Key).iter().any(|key| wanted.contains(key));
         let kept = self.best.iter().filter(|action| related(action)).cloned().collect();
-        self.attempt(reduce::repaired(self.sentences, kept), Same::Violation);
+        self.attempt(reduce::repaired(self.sentences, kept));
     }
 
-    /// Delta debugging from the end: chunks of half the length first, then smaller ones.
-    fn drop_chunks(&mut self) {
-        let mut size = (self.best.len() / 2).max(1);
-        loop {
-            let mut dropped = false;
-            let mut end = self.best.len();
-            while end > 0 {
-                let start = end.saturating_sub(size);
-                let shorter = [&self.best[..start], &self.best[end..]].concat();
-                let length = self.best.len();
-                if self.attempt(reduce::repaired(self.sentences, shorter), Same::Violation) {
-                    dropped = true;
-                    end = start.min(self.best.len()).min(end.saturating_sub(length - self.best.len()));
-                } else {
-                    end = start;
-                }
+    /// Finds the needed actions from the front, each by a binary search for the longest chunk before it that can go;
+    /// then drops single actions until none can go.
+    fn drop_actions(&mut self) {
+        let mut needed = 0;
+        while needed + 1 < self.best.len() {
+            // The chunk that is known to hold a needed action.
+            let mut chunk = self.best.len() - 1 - needed;
+            if self.drop(needed, chunk) {
+                continue;
             }
-            match (size, dropped) {
-                (1, false) => return,
-                (1, true) => {}
-                _ => size = (size / 2).max(1),
+            while chunk > 1 {
+                let half = chunk / 2;
+                chunk = if self.drop(needed, half) { chunk - half } else { half };
+                chunk = chunk.min(self.best.len().saturating_sub(1 + needed));
             }
+            needed += 1;
+        }
+        let mut at = self.best.len();
+        while at > 0 {
+            at = (at - 1).min(self.best.len() - 1);
+            self.drop(at, 1);
         }
     }
 
-    /// Renames keys, values and labels jointly to the least ones; all three at once first.
-    fn rename(&mut self) {
-        let parts = [Part::Key, Part::Value, Part::Label];
+    fn drop(&mut self, from: usize, count: usize) -> bool {
+        let shorter = [&self.best[..from], &self.best[from + count..]].concat();
+        self.attempt(reduce::repaired(self.sentences, shorter))
+    }
+
+    /// Renames keys, values and labels jointly to the least ones.
+    fn rename_all(&mut self) {
         let dense = |history: Vec<G::Action>, part| reduce::dense(self.sentences, &history, part).unwrap_or(history);
-        let all = parts.into_iter().fold(self.best.clone(), dense);
-        if self.attempt(all, Same::Violation) {
-            return;
-        }
-        for part in parts {
-            self.first_of_each(|reducer| reduce::renamed(reducer.sentences, &reducer.best, part).collect());
-        }
+        self.attempt(NAMES.into_iter().fold(self.best.clone(), dense));
     }
 
-    /// Lowers counts, then values, then keys, then forms, one place at a time.
-    fn lower(&mut self) {
-        for part in [Part::Count, Part::Value, Part::Key, Part::Form] {
-            self.first_of_each(|reducer| reduce::lowered(reducer.sentences, &reducer.best, part).collect());
+    /// Renames all names jointly, then those of each part; and merges neighbours.
+    fn rename(&mut self) {
+        self.rename_all();
+        for part in NAMES {
+            self.first_of_each(|reducer| reduce::renamed(reducer.sentences, &reducer.best, part).collect());
         }
     }
 
     /// Tries candidates of the best history until none is accepted.
     fn first_of_each(&mut self, candidates: impl Fn(&Self) -> Vec<Vec<G::Action>>) {
-        while candidates(self).into_iter().any(|candidate| self.attempt(candidate, Same::Violation)) {}
-    }
-
-    /// Replaces actions by simpler kinds with the same keys, and by the plainest form of their own kind.
-    fn simplify_kinds(&mut self) {
-        for at in (0..self.best.len()).rev() {
-            for candidate in self.simpler(at) {
-                let mut history = self.best.clone();
-                history[at] = candidate;
-                if self.attempt(history, Same::Violation) {
-                    break;
-                }
-            }
-        }
-    }
-
-    /// The plainest action of each kind up to that of the action at `at`, with its ordinals.
-    fn simpler(&self, at: usize) -> Vec<G::Action> {
-        let action = &self.best[at];
-        let window = self.window();
-        let narrow = self.sentences.narrow(&window);
-        let state = narrow.state_after(&self.best[..at]);
-        let rank = |kind: &str| narrow.rules().iter().position(|rule| rule.kind == kind).unwrap_or(usize::MAX);
-        let limit = rank(action.kind_name());
-        let ready = narrow.rules().iter().enumerate().filter(|(at, rule)| *at <= limit && rule.is_ready(&state));
-        let plain = ready.map(|(_, rule)| self.transplant(action, rule.produce(&state, &mut Odometer::new())));
-        plain.filter(|candidate| candidate != action).collect()
-    }
-
-    /// `to` with the ordinals of `from`, part by part.
-    fn transplant(&self, from: &G::Action, mut to: G::Action) -> G::Action {
-        let mut ordinals = Vec::new();
-        let grammar = self.sentences.grammar();
-        grammar.parts(&mut from.clone(), &mut |part, ordinal| {
-            ordinals.push((part, ordinal));
-            ordinal
-        });
-        grammar.parts(&mut to, &mut |part, ordinal| {
-            let place = ordinals.iter().position(|(found, _)| *found == part);
-            place.map_or(ordinal, |place| ordinals.remove(place).1)
-        });
-        to
-    }
-
-    /// Looks for the least history of the same kinds over the same number of keys: shorter ones first, then simpler
-    /// ones. Whatever kind of action shows it, it is the same check.
-    fn least(&mut self) -> Least {
-        let window = self.window();
-        let kinds: Vec<&str> = self.best.iter().map(|action| action.kind_name()).collect();
-        let small = self.best.iter().all(|action| self.ordinals(action, Part::Count).iter().all(|count| *count <= 1));
-        if !small || kinds.len() > 4 {
-            return Least::BoundHit;
-        }
-        let narrow = self.sentences.narrow(&window).only(&kinds);
-        let start = self.attempts;
-        for length in 1..=self.best.len() {
-            let target = self.best.clone();
-            let flow = narrow.enumerate(length, &mut |candidate| {
-                if candidate == target.as_slice() {
-                    return ControlFlow::Break(Least::Shown);
-                }
-                if (self.attempts - start) as usize >= ENUMERATED {
-                    return ControlFlow::Break(Least::BoundHit);
-                }
-                match self.attempt(candidate.to_vec(), Same::Check) {
-                    true => ControlFlow::Break(Least::Shown),
-                    false => ControlFlow::Continue(()),
-                }
-            });
-            if let ControlFlow::Break(least) = flow {
-                return least;
-            }
-        }
-        Least::Shown
-    }
-
-    /// The least window that holds the best history's keys, values and counts.
-    fn window(&self) -> Window {
-        let most = |part| self.best.iter().flat_map(|action| self.ordinals(action, part)).max();
-        let names = |part| most(part).map_or(1, |most| most + 1);
-        Window {
-            first: 0,
-            stride: 1,
-            keys: names(Part::Key).min(4),
-            values: names(Part::Value).min(2),
-            bulk: most(Part::Count).unwrap_or(0),
-            keying: Keying::Uniform,
-        }
+        while candidates(self).into_iter().any(|candidate| self.attempt(candidate)) {}
     }
 
     fn ordinals(&self, action: &G::Action, part: Part) -> Vec<usize> {

