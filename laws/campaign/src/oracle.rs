@@ -41,7 +41,10 @@ pub struct Oracle<G: Grammar, D: Driver<Action = G::Action>> {
     pub replay_call: String,
 }
 
-impl<G: Grammar, D: Driver<Action = G::Action>> Clone for Oracle<G, D> {
+impl<G: Grammar, D: Driver<Action = G::Action>> Clone for Oracle<G, D>
+where
+    D::Observation: 'static,
+{
     fn clone(&self) -> Self {
         Self {
             name: self.name.clone(),

@@ -54,6 +54,8 @@ pub struct Before<'p, A, O>(&'p [Node<A, O>]);
 struct Heard {
     node: usize,
     line: usize,
+    /// How many lines the contract has.
+    lines: usize,
 }
 
 /// A law of a graph as it is shown: its path, its contract, what it reads and why.
@@ -93,7 +95,7 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
     /// Adds a law and the edges to what it reads.
     pub fn add<L: Law<A, O>>(&mut self, law: L, reads: <L::Reads as Reads>::Edges) -> Handle<L> {
         let name = law.contract().id.to_string();
-        self.push(name, || Body::Law(Box::new(Owned(law.clone()))), reads.ports())
+        self.push(name, || Body::Law(Box::new(law.clone())), reads.ports())
     }
 
     /// Adds a stateless law: a contract, edges, and one function that judges.
@@ -118,7 +120,7 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
     ) -> Handle<Relation<E::Reads, A, O>> {
         let law = Relation { contract, judge };
         let name = contract.id.to_string();
-        self.push(name, || Body::Law(Box::new(Owned(law.clone()))), reads.ports())
+        self.push(name, || Body::Law(Box::new(law.clone())), reads.ports())
     }
 
     pub(crate) fn push<L>(&mut self, name: String, body: impl Fn() -> Body<A, O>, ports: Vec<Port>) -> Handle<L> {
@@ -148,12 +150,9 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
         let row = self.listeners(step.checkpoint);
         let kind = step.action.map_or(A::KINDS.len(), Kinds::kind);
         for heard in &self.dispatch[row].1[kind] {
-            let (before, rest) = self.nodes.split_at_mut(heard.node);
-            let node = &mut rest[0];
+            let Some((node, before)) = self.nodes[..=heard.node].split_last_mut() else { continue };
             if !self.broken || node.can_be_judged(heard.node, Before(before), judgement) {
-                let known = judgement.violations.len();
-                node.judge(*heard, step, Before(before), judgement);
-                self.broken |= judgement.violations.len() > known;
+                self.broken |= node.judge(*heard, step, Before(before), judgement);
             }
         }
     }
@@ -185,7 +184,7 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
         for at in &self.stateful {
             let node = &mut self.nodes[*at];
             match (&mut node.body, &node.initial) {
-                (Body::Law(law), Body::Law(initial)) => law.reset(initial.as_any()),
+                (Body::Law(law), Body::Law(initial)) => law.reset(&**initial),
                 (Body::Group(group), _) => group.reset(),
                 _ => {}
             }
@@ -239,8 +238,12 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
         for (at, node) in self.nodes.iter().enumerate() {
             prefix.push(at as u16);
             match &node.body {
-                Body::Law(body) if body.as_any().type_id() == law => found.push(prefix.clone()),
-                Body::Law(_) => {}
+                Body::Law(body) => {
+                    let body: &dyn Any = &**body;
+                    if body.type_id() == law {
+                        found.push(prefix.clone());
+                    }
+                }
                 Body::Group(group) => group.paths_to(law, prefix, found),
             }
             prefix.pop();
@@ -316,17 +319,20 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
         let hears = |hears: &lawful_contract::Hears| {
             hears.checkpoint == checkpoint && (hears.kinds.is_empty() || kind.is_some_and(|k| hears.kinds.contains(&k)))
         };
-        let line = |node: &Node<A, O>| match &node.body {
-            Body::Law(law) => law.contract().hears.iter().position(hears),
-            Body::Group(_) => Some(0),
+        let heard = |(at, node): (usize, &Node<A, O>)| match &node.body {
+            Body::Law(law) => {
+                let lines = law.contract().hears;
+                Some(Heard { node: at, line: lines.iter().position(hears)?, lines: lines.len() })
+            }
+            Body::Group(_) => Some(Heard { node: at, line: 0, lines: 1 }),
         };
-        let judged = self.nodes.iter().enumerate().filter(|(_, node)| !node.muted);
-        judged.filter_map(|(at, node)| Some(Heard { node: at, line: line(node)? })).collect()
+        self.nodes.iter().enumerate().filter(|(_, node)| !node.muted).filter_map(heard).collect()
     }
 }
 
 impl<A: Kinds + 'static, O: 'static> Node<A, O> {
     /// Whether neither this law nor a law that it reads was violated. A law that is blocked is counted once.
+    #[cold]
     fn can_be_judged(&mut self, at: usize, before: Before<'_, A, O>, judgement: &mut Judgement) -> bool {
         if self.failed.is_some() {
             return false;
@@ -340,19 +346,34 @@ impl<A: Kinds + 'static, O: 'static> Node<A, O> {
         self.failed.is_none()
     }
 
-    fn judge(&mut self, heard: Heard, step: &Step<'_, A, O>, before: Before<'_, A, O>, judgement: &mut Judgement) {
-        match &mut self.body {
-            Body::Group(group) => group.judge(step, &self.name, heard.node, judgement),
-            Body::Law(law) => match law.judge(step, before, &self.ports) {
-                Verdict::Silent => {}
-                Verdict::Upheld { clause, comparisons } => {
-                    judgement.ledger.count(heard.node, clause, heard.line, comparisons);
-                }
-                Verdict::Violated(mismatch) => {
-                    judgement.violations.push(violation(&self.name, law.contract(), step, *mismatch));
-                    self.failed = Some(self.name.clone());
-                }
-            },
+    /// Judges one observation; whether a law was violated.
+    #[inline]
+    fn judge(
+        &mut self,
+        heard: Heard,
+        step: &Step<'_, A, O>,
+        before: Before<'_, A, O>,
+        judgement: &mut Judgement,
+    ) -> bool {
+        let law = match &mut self.body {
+            Body::Law(law) => law,
+            Body::Group(group) => {
+                let known = judgement.violations.len();
+                group.judge(step, &self.name, heard.node, judgement);
+                return judgement.violations.len() > known;
+            }
+        };
+        match law.judge(step, before, &self.ports) {
+            Verdict::Silent => false,
+            Verdict::Upheld { clause, comparisons } => {
+                judgement.ledger.count(heard.node, clause * heard.lines + heard.line, comparisons);
+                false
+            }
+            Verdict::Violated(mismatch) => {
+                judgement.violations.push(violation(&self.name, law.contract(), step, *mismatch));
+                self.failed = Some(self.name.clone());
+                true
+            }
         }
     }
 }
@@ -373,6 +394,7 @@ fn upstream<'a>(laws: &'a [LawInfo], law: &str) -> Vec<&'a str> {
     found
 }
 
+#[cold]
 fn violation<A: Kinds, O>(
     name: &str,
     contract: &'static Contract,
@@ -395,14 +417,14 @@ impl<A: Kinds + 'static, O: 'static> Default for LawGraph<A, O> {
     }
 }
 
-impl<A, O> Clone for LawGraph<A, O> {
+impl<A: 'static, O: 'static> Clone for LawGraph<A, O> {
     fn clone(&self) -> Self {
         let (nodes, stateful) = (self.nodes.clone(), self.stateful.clone());
         Self { nodes, stateful, broken: self.broken, dispatch: Vec::new() }
     }
 }
 
-impl<A, O> Clone for Node<A, O> {
+impl<A: 'static, O: 'static> Clone for Node<A, O> {
     fn clone(&self) -> Self {
         Self {
             name: self.name.clone(),
@@ -415,7 +437,7 @@ impl<A, O> Clone for Node<A, O> {
     }
 }
 
-impl<A, O> Clone for Body<A, O> {
+impl<A: 'static, O: 'static> Clone for Body<A, O> {
     fn clone(&self) -> Self {
         match self {
             Self::Law(law) => Self::Law(law.boxed()),
@@ -436,7 +458,7 @@ impl<'p, A: 'static, O: 'static> Before<'p, A, O> {
         let (first, rest) = port.path.split_first()?;
         let node = self.0.get(usize::from(*first))?;
         match if port.cut { &node.initial } else { &node.body } {
-            Body::Law(law) => Some(law.as_any()),
+            Body::Law(law) => Some(&**law),
             Body::Group(group) => group.inner(rest),
         }
     }
@@ -494,41 +516,35 @@ impl<P: Reads, A: 'static, O: 'static> Law<A, O> for Relation<P, A, O> {
     }
 }
 
-struct Owned<L>(L);
-
 /// A law whose type the graph forgot.
-pub(crate) trait Erased<A, O>: Send {
+pub(crate) trait Erased<A, O>: Any + Send {
     fn contract(&self) -> &'static Contract;
     fn is_stateful(&self) -> bool;
     fn advance(&mut self, action: &A, before: Before<'_, A, O>, ports: &[Port]);
     fn judge(&mut self, step: &Step<'_, A, O>, before: Before<'_, A, O>, ports: &[Port]) -> Verdict;
     fn reset(&mut self, initial: &dyn Any);
-    fn as_any(&self) -> &dyn Any;
     fn boxed(&self) -> Box<dyn Erased<A, O>>;
 }
 
-impl<A: 'static, O: 'static, L: Law<A, O>> Erased<A, O> for Owned<L> {
+impl<A: 'static, O: 'static, L: Law<A, O>> Erased<A, O> for L {
     fn contract(&self) -> &'static Contract {
-        self.0.contract()
+        Law::contract(self)
     }
     fn is_stateful(&self) -> bool {
         TypeId::of::<L>() != TypeId::of::<Relation<L::Reads, A, O>>()
     }
     fn advance(&mut self, action: &A, before: Before<'_, A, O>, ports: &[Port]) {
-        self.0.advance(action, L::Reads::resolve(before, ports));
+        Law::advance(self, action, L::Reads::resolve(before, ports));
     }
     fn judge(&mut self, step: &Step<'_, A, O>, before: Before<'_, A, O>, ports: &[Port]) -> Verdict {
-        self.0.judge(step, L::Reads::resolve(before, ports))
+        Law::judge(self, step, L::Reads::resolve(before, ports))
     }
     fn reset(&mut self, initial: &dyn Any) {
         if let Some(initial) = initial.downcast_ref::<L>() {
-            self.0.clone_from(initial);
+            self.clone_from(initial);
         }
     }
-    fn as_any(&self) -> &dyn Any {
-        &self.0
-    }
     fn boxed(&self) -> Box<dyn Erased<A, O>> {
-        Box::new(Owned(self.0.clone()))
+        Box::new(self.clone())
     }
 }

@@ -142,12 +142,34 @@ pub trait Reads: 'static {
 }
 
 /// A tuple of edges; it determines what is read, which lets closure types be inferred.
-pub trait EdgeSet {
+pub trait EdgeSet: Sized {
     /// The laws at the other ends.
-    type Reads: Reads<Edges = Self>;
+    type Reads: Reads;
 
     #[doc(hidden)]
     fn ports(self) -> Vec<Port>;
+
+    /// The same with an edge that only blocks: where the law at its other end is violated, this one is not judged, and it
+    /// reads nothing of it.
+    fn after<L>(self, edge: Edge<L>) -> After<Self> {
+        After { reads: self, by: edge.port }
+    }
+}
+
+/// Edges of which the last one only blocks: made by [`EdgeSet::after`].
+#[derive(Debug)]
+pub struct After<E> {
+    reads: E,
+    by: Port,
+}
+
+impl<E: EdgeSet> EdgeSet for After<E> {
+    type Reads = E::Reads;
+    fn ports(self) -> Vec<Port> {
+        let mut ports = self.reads.ports();
+        ports.push(self.by);
+        ports
+    }
 }
 
 /// A law's place in a graph.

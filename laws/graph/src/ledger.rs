@@ -85,12 +85,11 @@ impl Ledger {
         Self { kinds, entries: entries.collect() }
     }
 
+    /// Adds to one cell of a law's counts: `clause * hears.len() + line`.
     #[inline]
-    pub(crate) fn count(&mut self, law: usize, clause: usize, line: usize, comparisons: u64) {
-        let entry = &mut self.entries[law];
-        let lines = entry.contract.map_or(1, |contract| contract.hears.len());
-        if let Some(cell) = entry.counts.get_mut(clause * lines + line) {
-            *cell += comparisons;
+    pub(crate) fn count(&mut self, law: usize, cell: usize, comparisons: u64) {
+        if let Some(count) = self.entries[law].counts.get_mut(cell) {
+            *count += comparisons;
         }
     }
 

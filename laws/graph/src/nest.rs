@@ -190,8 +190,8 @@ where
 impl<A, O, K, B, P> Keyed<A, O, K, B, P>
 where
     K: Ord + Clone,
-    B: Clone,
-    P: Clone,
+    B: Clone + 'static,
+    P: Clone + 'static,
 {
     fn instance(&mut self, key: &K) -> &mut LawGraph<B, P> {
         self.instances.entry(key.clone()).or_insert_with(|| self.template.clone())

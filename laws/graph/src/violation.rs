@@ -124,6 +124,7 @@ impl Mismatch {
     }
 
     /// `None` if the values are equal, else their difference.
+    #[inline]
     pub fn unless_equal<T: Debug + PartialEq>(expected: &T, observed: &T, difference: Difference) -> Option<Self> {
         (expected != observed).then(|| Self::values(expected, observed, difference))
     }

@@ -52,12 +52,11 @@ impl<K, V> Walk<K, V> {
     }
 
     /// The same walk, recording into the memory of an earlier trail.
-    pub fn reusing(mut self, mut trail: Trail<K, V>) -> Self {
-        trail.pairs.clear();
-        trail.hints.clear();
-        trail.ended = false;
-        self.trail = trail;
-        self
+    pub fn reusing(self, trail: &mut Trail<K, V>) -> Self {
+        let (mut pairs, mut hints) = (std::mem::take(&mut trail.pairs), std::mem::take(&mut trail.hints));
+        pairs.clear();
+        hints.clear();
+        Self { trail: Trail { pairs, ended: false, hints }, ..self }
     }
 
     /// From which ends the action asks to take pairs.

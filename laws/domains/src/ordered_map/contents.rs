@@ -8,7 +8,7 @@ use lawful_ordered_map::{Action, Inverted, Outcome, Side, Sorted, Way};
 
 use crate::ordered_map::contracts::CONTENTS;
 use crate::ordered_map::judge::{answers, members};
-use crate::ordered_map::seen::{Probe, Seen, Walked, Whole};
+use crate::ordered_map::seen::{Probe, Seen};
 
 /// The root law: what the model says is there.
 #[derive(Clone, Debug)]
@@ -67,11 +67,11 @@ impl<K: Counted, V: Counted> Law<Action<K, V>, Seen<K, V>> for Contents<K, V> {
         let Some(action) = step.action else { return Verdict::Silent };
         match step.seen {
             Seen::Answer(answer) => answers(&self.expected, answer).on(self.clause(action)),
-            Seen::Whole(Whole { forward, .. }) | Seen::Walk(Walked { forward, .. }) => {
-                members(self.pairs(), forward).on(6).comparing(self.pairs().len() + 1)
-            }
             Seen::Probes(probes) => self.values(probes).on(6),
-            Seen::Named(..) => Verdict::Silent,
+            seen => match seen.forward() {
+                Some(forward) => members(self.pairs(), forward).on(6).comparing(self.pairs().len() + 1),
+                None => Verdict::Silent,
+            },
         }
     }
 }
@@ -80,10 +80,9 @@ impl<K: Counted, V: Counted> Contents<K, V> {
     /// Compares what single reads answered with the members.
     fn values(&self, probes: &[Probe<K, V>]) -> Verdict {
         for Probe { key, value, .. } in probes {
-            let expected = self.place(key).ok().map(|at| self.pairs()[at].1.clone());
-            let verdict = answers::<K, V>(&Outcome::Value(expected), &Outcome::Value(value.clone()));
-            if matches!(verdict, Verdict::Violated(_)) {
-                return verdict;
+            let expected = self.place(key).ok().map(|at| &self.pairs()[at].1);
+            if expected != value.as_ref() {
+                return answers::<K, V>(&Outcome::Value(expected.cloned()), &Outcome::Value(value.clone()));
             }
         }
         Verdict::upheld(0).comparing(probes.len())

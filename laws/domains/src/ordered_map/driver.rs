@@ -58,8 +58,8 @@ impl<S: OrderedMap> MapDriver<S> {
             }
             Action::Erase(bulk) => Outcome::Values(bulk.keys().map(|key| subject.remove(&key)).collect::<Reply<_>>()?),
             Action::Scan { .. } | Action::Range { .. } | Action::Prefix { .. } => return self.walk(action),
-            Action::Inspect { name } => return self.inspect(*name).map(Seen::forward),
-            Action::Drain { end } => return self.drain(*end).map(Seen::forward),
+            Action::Inspect { name } => return self.inspect(*name).map(walked),
+            Action::Drain { end } => return self.drain(*end).map(walked),
             Action::SplitOff { key, name } => {
                 let tail = subject.split_off(key)?;
                 self.bind(*name, tail)?
@@ -74,7 +74,8 @@ impl<S: OrderedMap> MapDriver<S> {
             },
             Action::Swap { name } => {
                 let (subject, other) = self.other(*name)?;
-                done(std::mem::swap(subject, other))
+                std::mem::swap(subject, other);
+                Outcome::Done
             }
             Action::Compare { name } => {
                 let (subject, other) = self.other(*name)?;
@@ -126,12 +127,12 @@ impl<S: OrderedMap> MapDriver<S> {
         let forward = run(Way::Forward)?;
         let work = S::Key::take_comparisons().filter(|_| matches!(action, Action::Range { .. }));
         let asked = if way == Way::Forward { None } else { Some(run(way)?) };
-        Ok(Seen::Walk(Walked { forward, asked, work }))
+        Ok(Seen::Walk(Box::new(Walked { forward, asked, work })))
     }
 
     /// Removes pair after pair: by `pop` where there is one, else the end of a scan and `remove`.
     fn drain(&mut self, end: End) -> Reply<Trail<S::Key, S::Value>> {
-        let mut trail = Trail { pairs: Vec::new(), ended: false, hints: Vec::new() };
+        let mut trail = unwalked();
         if !S::SUPPORTS.has(Feature::Pop) {
             let mut walk = Walk::new(Way::Forward, self.inserted + 1, Hinted::Ignored);
             self.subject.scan(&mut walk)?;
@@ -181,14 +182,14 @@ impl<S: OrderedMap> MapDriver<S> {
         match action {
             Action::SplitOff { name, .. } => {
                 let tail = self.inspect(*name)?;
-                record.at(Checkpoint::Published, Seen::Named(*name, tail));
+                record.at(Checkpoint::Published, Seen::Named(*name, Box::new(tail)));
             }
             Action::Scan { way: Way::Forward } => {
                 let probes = self.probes(&probed)?;
                 record.at(Checkpoint::Published, Seen::Probes(probes));
                 for name in self.named.keys().copied().collect::<Vec<_>>() {
                     let trail = self.inspect(name)?;
-                    record.at(Checkpoint::Published, Seen::Named(name, trail));
+                    record.at(Checkpoint::Published, Seen::Named(name, Box::new(trail)));
                 }
             }
             _ => {}
@@ -201,8 +202,9 @@ impl<S: OrderedMap> MapDriver<S> {
         let has_neighbours = S::SUPPORTS.has(Feature::Nearest);
         let mut probe = |key: &S::Key, sides: [Side; 2]| -> Reply<_> {
             let value = self.subject.get(key)?;
-            let sides = sides.into_iter().filter(|_| has_neighbours);
-            let neighbours = sides.map(|side| Ok((side, self.subject.nearest(key, side)?))).collect::<Reply<_>>()?;
+            let [low, high] = sides;
+            let mut nearest = |side| Ok::<_, Trouble>((side, self.subject.nearest(key, side)?));
+            let neighbours = if has_neighbours { Some([nearest(low)?, nearest(high)?]) } else { None };
             Ok(Probe { key: key.clone(), value, neighbours })
         };
         let mut probes = Vec::with_capacity(keys.len() * 2);
@@ -215,33 +217,37 @@ impl<S: OrderedMap> MapDriver<S> {
         Ok(probes)
     }
 
-    fn whole(&mut self, record: &mut Record<'_, S>) -> Reply<Whole<S::Key, S::Value>> {
+    /// Observes everything, in the memory of the observation before.
+    fn whole(&mut self, record: &mut Record<'_, S>) -> Reply<Box<Whole<S::Key, S::Value>>> {
         let supports: Supports = S::SUPPORTS;
-        let (mut forward, mut backward) = match record.spare(|seen| matches!(seen, Seen::Whole(_))) {
-            Some(Seen::Whole(whole)) => (Some(whole.forward), whole.backward),
-            _ => (None, None),
+        let mut whole = match record.spare(|seen| matches!(seen, Seen::Whole(_))) {
+            Some(Seen::Whole(whole)) => whole,
+            _ => Box::new(Whole { forward: unwalked(), backward: None, len: None, ends: None }),
         };
-        let subject = &mut self.subject;
-        let most = self.inserted + 1;
-        let mut scan = |way, memory: &mut Option<Trail<_, _>>| -> Reply<_> {
-            let walk = Walk::new(way, most, Hinted::Ignored);
-            let mut walk = match memory.take() {
-                Some(trail) => walk.reusing(trail),
-                None => walk,
-            };
+        let (subject, most) = (&mut self.subject, self.inserted + 1);
+        let mut scan = |way, trail: &mut Trail<_, _>| -> Reply<()> {
+            let mut walk = Walk::new(way, most, Hinted::Ignored).reusing(trail);
             subject.scan(&mut walk)?;
-            Ok(walk.into_trail())
+            let Trail { pairs, ended, .. } = walk.into_trail();
+            (trail.pairs, trail.ended) = (pairs, ended);
+            Ok(())
         };
-        let forward = scan(Way::Forward, &mut forward)?;
-        let backward = if supports.has(Feature::Reverse) { Some(scan(Way::Backward, &mut backward)?) } else { None };
-        let len = if supports.has(Feature::Len) { Some(self.subject.len()?) } else { None };
-        let ends = if supports.has(Feature::Ends) {
-            Some(Ends { first: self.subject.peek(End::First)?, last: self.subject.peek(End::Last)? })
-        } else {
-            None
-        };
-        Ok(Whole { forward, backward, len, ends })
+        scan(Way::Forward, &mut whole.forward)?;
+        if supports.has(Feature::Reverse) {
+            scan(Way::Backward, whole.backward.get_or_insert_with(unwalked))?;
+        }
+        if supports.has(Feature::Len) {
+            whole.len = Some(subject.len()?);
+        }
+        if supports.has(Feature::Ends) {
+            whole.ends = Some(Ends { first: subject.peek(End::First)?, last: subject.peek(End::Last)? });
+        }
+        Ok(whole)
     }
+}
+
+fn unwalked<K, V>() -> Trail<K, V> {
+    Trail { pairs: Vec::new(), ended: false, hints: Vec::new() }
 }
 
 /// Keys of a walk, evenly spread: at most [`SMALL`] / 2 of a small map, at most 1 024 of a larger one.
@@ -251,10 +257,8 @@ fn some_keys<K: Clone, V>(walk: &Trail<K, V>) -> Vec<K> {
     walk.pairs.iter().step_by(step).map(|(key, _)| key.clone()).collect()
 }
 
-impl<K, V> Seen<K, V> {
-    fn forward(forward: Trail<K, V>) -> Self {
-        Self::Walk(Walked { forward, asked: None, work: None })
-    }
+fn walked<K, V>(forward: Trail<K, V>) -> Seen<K, V> {
+    Seen::Walk(Box::new(Walked { forward, asked: None, work: None }))
 }
 
 fn done<K, V>((): ()) -> Outcome<K, V> {
@@ -273,10 +277,6 @@ impl<S: OrderedMap> Driver for MapDriver<S> {
             Action::Fill(bulk) => bulk.count,
             _ => 0,
         };
-        let seen = match self.answer(action) {
-            Err(Trouble::Refused) => Ok(Seen::Answer(Outcome::Refused)),
-            answered => answered,
-        };
         let fault = |trouble| match trouble {
             Trouble::Unsupported => Fault::Unsupported(action.kind_name()),
             Trouble::Refused => {
@@ -284,7 +284,12 @@ impl<S: OrderedMap> Driver for MapDriver<S> {
             }
             Trouble::Failed(what) => Fault::Runtime(format!("`{}`: {what}", action.kind_name())),
         };
-        record.at(Checkpoint::Applied, seen.map_err(fault)?);
+        let seen = match self.answer(action) {
+            Ok(seen) => seen,
+            Err(Trouble::Refused) => Seen::Answer(Outcome::Refused),
+            Err(trouble) => return Err(fault(trouble)),
+        };
+        record.at(Checkpoint::Applied, seen);
         self.publish(action, record).map_err(fault)
     }
 

@@ -5,10 +5,13 @@ use lawful_graph::{Difference, Mismatch, Verdict};
 use lawful_ordered_map::{Outcome, Pairs, Trail};
 
 /// Compares two answers and classifies how they differ.
+#[inline]
 pub(crate) fn answers<K: Counted, V: Counted>(expected: &Outcome<K, V>, seen: &Outcome<K, V>) -> Verdict {
-    if expected == seen {
-        return Verdict::upheld(0);
-    }
+    if expected == seen { Verdict::upheld(0) } else { different_answers(expected, seen) }
+}
+
+#[cold]
+fn different_answers<K: Counted, V: Counted>(expected: &Outcome<K, V>, seen: &Outcome<K, V>) -> Verdict {
     let difference = match (expected, seen) {
         (Outcome::Refused, _) | (_, Outcome::Refused) => Difference::WrongRefusal,
         (Outcome::Value(Some(_)), Outcome::Value(None)) | (Outcome::Pair(Some(_)), Outcome::Pair(None)) => {
@@ -36,10 +39,13 @@ fn first_difference<V: PartialEq>(expected: &[Option<V>], seen: &[Option<V>]) ->
 }
 
 /// Compares a walk with the promised pairs, order included.
+#[inline]
 pub(crate) fn walks<K: Counted, V: Counted>(expected: &[(K, V)], seen: &Trail<K, V>) -> Verdict {
-    if expected == seen.pairs && seen.ended {
-        return Verdict::upheld(0);
-    }
+    if expected == seen.pairs && seen.ended { Verdict::upheld(0) } else { different_walks(expected, seen) }
+}
+
+#[cold]
+fn different_walks<K: Counted, V: Counted>(expected: &[(K, V)], seen: &Trail<K, V>) -> Verdict {
     if !seen.ended {
         return rows(Mismatch::rows(expected, &seen.pairs, Difference::Endless));
     }
@@ -47,10 +53,13 @@ pub(crate) fn walks<K: Counted, V: Counted>(expected: &[(K, V)], seen: &Trail<K,
 }
 
 /// Compares the members of a walk with the promised pairs and ignores their order.
+#[inline]
 pub(crate) fn members<K: Counted, V: Counted>(expected: &[(K, V)], seen: &Trail<K, V>) -> Verdict {
-    if expected == seen.pairs && seen.ended {
-        return Verdict::upheld(0);
-    }
+    if expected == seen.pairs && seen.ended { Verdict::upheld(0) } else { different_members(expected, seen) }
+}
+
+#[cold]
+fn different_members<K: Counted, V: Counted>(expected: &[(K, V)], seen: &Trail<K, V>) -> Verdict {
     let mut sorted: Pairs<K, V> = seen.pairs.clone();
     sorted.sort();
     walks(expected, &Trail { pairs: sorted, ended: seen.ended, hints: Vec::new() })

@@ -6,7 +6,7 @@
 use std::ops::Bound;
 
 use lawful_contract::Counted;
-use lawful_graph::{Difference, LawGraph, Mismatch, Step, Verdict};
+use lawful_graph::{Difference, EdgeSet, LawGraph, Mismatch, Step, Verdict};
 use lawful_ordered_map::{Action, End, Inverted, Outcome, Pairs, Supports, Trail, is_inverted};
 
 use crate::ordered_map::contents::Contents;
@@ -15,25 +15,23 @@ use crate::ordered_map::contracts::{
     REVERSE, WORK,
 };
 use crate::ordered_map::judge::{answers, members, walks};
-use crate::ordered_map::seen::{Probe, Seen, Walked, Whole};
+use crate::ordered_map::seen::{Probe, Seen};
 
 type S<'s, 'a, K, V> = &'s Step<'a, Action<K, V>, Seen<K, V>>;
 
 /// After every action the length is compared with the product's own iteration, whose members `contents` judges.
 fn cardinality<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {
     let (expected, seen) = match step.seen {
-        Seen::Answer(Outcome::Count(len)) => (contents.pairs().len(), len),
-        Seen::Whole(Whole { len: Some(len), forward, .. }) => (forward.pairs.len(), len),
+        Seen::Answer(Outcome::Count(len)) => (contents.pairs().len(), Some(len)),
+        Seen::Whole(whole) => (whole.forward.pairs.len(), whole.len.as_ref()),
         _ => return Verdict::Silent,
     };
+    let Some(seen) = seen else { return Verdict::Silent };
     Verdict::from(Mismatch::unless_equal(&expected, seen, Difference::WrongValue)).on(usize::from(expected > 0))
 }
 
-fn order<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (_,): (&Contents<K, V>,)) -> Verdict {
-    let forward = match step.seen {
-        Seen::Whole(Whole { forward, .. }) | Seen::Walk(Walked { forward, .. }) => forward,
-        _ => return Verdict::Silent,
-    };
+fn order<K: Counted, V: Counted>(step: S<'_, '_, K, V>) -> Verdict {
+    let Some(forward) = step.seen.forward() else { return Verdict::Silent };
     if forward.pairs.is_sorted_by(|a, b| a.0 < b.0) {
         return Verdict::upheld(0).comparing(forward.pairs.len().saturating_sub(1));
     }
@@ -45,14 +43,14 @@ fn order<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (_,): (&Contents<K, V>,)
 
 /// `contents` judged the members of the forward walk of everything and `range` those of bounds, so here the forward walk
 /// is the measure.
-fn reverse<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (..): (&OneRead<K, V>, &OneRead<K, V>)) -> Verdict {
-    let (clause, forward, backward) = match step.seen {
-        Seen::Whole(Whole { forward, backward: Some(backward), .. }) => (0, forward, backward),
-        Seen::Walk(Walked { forward, asked: Some(asked), .. }) => {
-            (usize::from(matches!(step.action, Some(Action::Range { .. }))), forward, asked)
-        }
+fn reverse<K: Counted, V: Counted>(step: S<'_, '_, K, V>) -> Verdict {
+    let (forward, backward) = match step.seen {
+        Seen::Whole(whole) => (&whole.forward, &whole.backward),
+        Seen::Walk(walked) => (&walked.forward, &walked.asked),
         _ => return Verdict::Silent,
     };
+    let Some(backward) = backward else { return Verdict::Silent };
+    let clause = usize::from(matches!((step.seen, step.action), (Seen::Walk(_), Some(Action::Range { .. }))));
     if backward.ended && backward.pairs.iter().eq(forward.pairs.iter().rev()) {
         return Verdict::upheld(clause).comparing(forward.pairs.len());
     }
@@ -106,11 +104,11 @@ fn neighbours<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Cont
 
 fn probed_neighbours<K: Counted, V: Counted>(contents: &Contents<K, V>, probes: &[Probe<K, V>]) -> Verdict {
     let mut compared = 0;
-    for (key, (side, seen)) in probes.iter().flat_map(|probe| probe.neighbours.iter().map(|seen| (&probe.key, seen))) {
-        let expected = Outcome::Pair(contents.nearest(key, *side).cloned());
-        let verdict = answers::<K, V>(&expected, &Outcome::Pair(seen.clone()));
-        if matches!(verdict, Verdict::Violated(_)) {
-            return verdict;
+    let neighbours = probes.iter().flat_map(|probe| probe.neighbours.iter().flatten().map(|seen| (&probe.key, seen)));
+    for (key, (side, seen)) in neighbours {
+        let expected = contents.nearest(key, *side);
+        if expected != seen.as_ref() {
+            return answers::<K, V>(&Outcome::Pair(expected.cloned()), &Outcome::Pair(seen.clone()));
         }
         compared += 1;
     }
@@ -118,12 +116,13 @@ fn probed_neighbours<K: Counted, V: Counted>(contents: &Contents<K, V>, probes: 
 }
 
 /// After every action the ends are compared with the product's own iteration, whose members `contents` judges.
-fn ends<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents, _): (&Contents<K, V>, &OneRead<K, V>)) -> Verdict {
+fn ends<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {
     match (step.seen, contents.expected()) {
         (Seen::Answer(answer), expected) => answers(expected, answer).on(usize::from(*expected == Outcome::Pair(None))),
         (Seen::Walk(drained), Outcome::Rows(rows)) => walks(rows, &drained.forward).on(2),
-        (Seen::Whole(Whole { ends: Some(seen), forward, .. }), _) => {
-            let expected = (forward.pairs.first(), forward.pairs.last());
+        (Seen::Whole(whole), _) => {
+            let Some(seen) = &whole.ends else { return Verdict::Silent };
+            let expected = (whole.forward.pairs.first(), whole.forward.pairs.last());
             let seen = (seen.first.as_ref(), seen.last.as_ref());
             let difference = match (expected.0, seen.0.or(seen.1)) {
                 (Some(_), None) => Difference::Missing,
@@ -137,10 +136,9 @@ fn ends<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents, _): (&Contents
 }
 
 /// The forward walk of everything was judged when it was published; only the forward walk of bounds is new here.
-fn mixed_ends<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (_,): (&OneRead<K, V>,)) -> Verdict {
-    let (Seen::Walk(Walked { forward, asked: Some(asked), .. }), Some(action)) = (step.seen, step.action) else {
-        return Verdict::Silent;
-    };
+fn mixed_ends<K: Counted, V: Counted>(step: S<'_, '_, K, V>) -> Verdict {
+    let (Seen::Walk(walked), Some(action)) = (step.seen, step.action) else { return Verdict::Silent };
+    let (forward, Some(asked)) = (&walked.forward, &walked.asked) else { return Verdict::Silent };
     let (Action::Scan { way } | Action::Range { way, .. }) = action else { return Verdict::Silent };
     let mut left = forward.pairs.iter();
     let promised: Pairs<K, V> = (0..forward.pairs.len())
@@ -150,7 +148,7 @@ fn mixed_ends<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (_,): (&OneRead<K, 
     walks(&promised, asked).on(usize::from(matches!(action, Action::Range { .. }))).comparing(promised.len())
 }
 
-fn hints<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (): ()) -> Verdict {
+fn hints<K: Counted, V: Counted>(step: S<'_, '_, K, V>) -> Verdict {
     let Seen::Walk(walked) = step.seen else { return Verdict::Silent };
     let trails = std::iter::once(&walked.forward).chain(&walked.asked).filter(|trail| trail.ended);
     let mut compared = 0;
@@ -243,24 +241,22 @@ fn work<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K
     Verdict::upheld(0).comparing(usize::from(most < n as u64))
 }
 
-/// A stateless law that reads `contents` only: `order` and `range`.
-type OneRead<K, V> = lawful_graph::Relation<(Contents<K, V>,), Action<K, V>, Seen<K, V>>;
-
 /// The ordered-map laws for a subject with this support and these policies.
 pub fn laws<K: Counted, V: Counted>(supports: Supports) -> LawGraph<Action<K, V>, Seen<K, V>> {
     let mut graph = LawGraph::new();
     let contents = graph.add(Contents::new(supports.policy()), ());
     let to = |why| (contents.why(why),);
     graph.relation(&CARDINALITY, to("a length counts the members"), |s, r| cardinality(s, r));
-    let order = graph.relation(&ORDER, to("a walk that repeats a member has wrong members first"), |s, r| order(s, r));
+    let repeats = contents.why("a walk that repeats a member has wrong members first");
+    let order = graph.relation(&ORDER, ().after(repeats), |s, ()| order(s));
     let range = graph.relation(&RANGE, to("a range selects among the members"), |s, r| range(s, r));
-    let its_order = "the forward walk of everything is the measure";
-    let bounds = "the forward walk of the same bounds is the measure";
-    graph.relation(&REVERSE, (order.why(its_order), range.why(bounds)), |s, r| reverse(s, r));
+    let everything = || order.why("the forward walk of everything is the measure");
+    let bounds = || range.why("the forward walk of the same bounds is the measure");
+    graph.relation(&REVERSE, ().after(everything()).after(bounds()), |s, ()| reverse(s));
     graph.relation(&NEIGHBOURS, to("a neighbour is a member"), |s, r| neighbours(s, r));
-    graph.relation(&ENDS, (contents.why("an end is a member"), order.why(its_order)), |s, r| ends(s, r));
-    graph.relation(&MIXED_ENDS, (range.why(bounds),), |s, r| mixed_ends(s, r));
-    graph.relation(&HINTS, (), |s, r| hints(s, r));
+    graph.relation(&ENDS, to("an end is a member").after(everything()), |s, r| ends(s, r));
+    graph.relation(&MIXED_ENDS, ().after(bounds()), |s, ()| mixed_ends(s));
+    graph.relation(&HINTS, (), |s, ()| hints(s));
     graph.relation(&BULK, to("a bulk change starts from the members"), |s, r| bulk(s, r));
     graph.relation(&EQUALITY, to("equality and difference are about the members"), |s, r| equality(s, r));
     graph.relation(&ISOLATION, to("a named map holds the members it was made with"), |s, r| isolation(s, r));

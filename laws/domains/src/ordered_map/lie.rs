@@ -12,29 +12,39 @@ type Below<'c> = &'c mut dyn FnMut(usize) -> usize;
 pub fn lie<K: Counted, V: Counted>(seen: &mut Seen<K, V>, below: Below<'_>) -> Option<&'static str> {
     match seen {
         Seen::Answer(outcome) => answer(outcome, below),
-        Seen::Walk(Walked { forward, asked, work }) => match (below(4), asked, work) {
-            (0, Some(asked), _) => trail(asked, below).map(|_| "asked walk"),
-            (1, asked, _) => hint(asked.as_mut().unwrap_or(forward)),
-            (2, _, Some(work)) => {
-                *work += 1_000_000;
-                Some("work")
-            }
-            _ => trail(forward, below).map(|_| "forward walk"),
-        },
-        Seen::Whole(Whole { forward, backward, len, ends }) => match (below(4), backward, len, ends) {
-            (0, Some(backward), ..) => trail(backward, below).map(|_| "backward walk"),
-            (1, _, Some(len), _) => {
-                *len += 1;
-                Some("length")
-            }
-            (2, _, _, Some(ends)) => {
-                pair(if below(2) == 0 { &mut ends.first } else { &mut ends.last });
-                Some("ends")
-            }
-            _ => trail(forward, below).map(|_| "forward walk"),
-        },
+        Seen::Walk(walked) => walk(walked, below),
+        Seen::Whole(whole) => everything(whole, below),
         Seen::Named(_, named) => trail(named, below).map(|_| "named map"),
         Seen::Probes(probes) => probe(probes, below),
+    }
+}
+
+fn walk<K: Counted, V: Counted>(walked: &mut Walked<K, V>, below: Below<'_>) -> Option<&'static str> {
+    let Walked { forward, asked, work } = walked;
+    match (below(4), asked, work) {
+        (0, Some(asked), _) => trail(asked, below).map(|_| "asked walk"),
+        (1, asked, _) => hint(asked.as_mut().unwrap_or(forward)),
+        (2, _, Some(work)) => {
+            *work += 1_000_000;
+            Some("work")
+        }
+        _ => trail(forward, below).map(|_| "forward walk"),
+    }
+}
+
+fn everything<K: Counted, V: Counted>(whole: &mut Whole<K, V>, below: Below<'_>) -> Option<&'static str> {
+    let Whole { forward, backward, len, ends } = whole;
+    match (below(4), backward, len, ends) {
+        (0, Some(backward), ..) => trail(backward, below).map(|_| "backward walk"),
+        (1, _, Some(len), _) => {
+            *len += 1;
+            Some("length")
+        }
+        (2, _, _, Some(ends)) => {
+            pair(if below(2) == 0 { &mut ends.first } else { &mut ends.last });
+            Some("ends")
+        }
+        _ => trail(forward, below).map(|_| "forward walk"),
     }
 }
 
@@ -122,7 +132,7 @@ fn hint<K, V>(trail: &mut Trail<K, V>) -> Option<&'static str> {
 fn probe<K: Counted, V: Counted>(probes: &mut [Probe<K, V>], below: Below<'_>) -> Option<&'static str> {
     let at = below(probes.len());
     let probe = probes.get_mut(at)?;
-    if let (1, Some((_, neighbour))) = (below(2), probe.neighbours.first_mut()) {
+    if let (1, Some([(_, neighbour), _])) = (below(2), &mut probe.neighbours) {
         pair(neighbour);
         return Some("probed neighbour");
     }

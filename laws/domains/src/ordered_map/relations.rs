@@ -10,10 +10,11 @@ use lawful_contract::{Clause, Contract, Counted, Hears, Label};
 use lawful_graph::{Difference, Mismatch, Trace, Twice, Verdict};
 use lawful_ordered_map::{Action, CONTRACT, Outcome, Supports, Trail, Way};
 
-use crate::ordered_map::seen::{Seen, Walked, Whole};
+use crate::ordered_map::seen::Seen;
 
 type A<K, V> = Action<K, V>;
 type T<K, V> = Trace<Action<K, V>, Seen<K, V>>;
+type R<K, V> = Twice<Action<K, V>, Seen<K, V>>;
 type Two<K, V> = Option<(Vec<Action<K, V>>, Vec<Action<K, V>>)>;
 
 static SPLIT_APPEND: Contract = Contract {
@@ -62,7 +63,7 @@ static RENAME: Contract = Contract {
 
 /// The relations that a subject with this support can be held to.
 pub fn relations<K: Counted, V: Counted>(supports: Supports) -> Vec<Twice<A<K, V>, Seen<K, V>>> {
-    let all: [(&[&str], Twice<A<K, V>, Seen<K, V>>); 6] = [
+    let all: [(&[&str], R<K, V>); 6] = [
         (
             &["split-off", "append"],
             Twice { contract: &SPLIT_APPEND, of: "bulk", transform: split_append, relate: same_members },
@@ -203,14 +204,14 @@ fn double<K: Counted, V: Counted>(action: &A<K, V>) -> Option<A<K, V>> {
 fn final_members<K, V>(trace: &T<K, V>) -> Option<&Trail<K, V>> {
     let mut seen = trace.steps.iter().rev().flat_map(|(_, seen)| seen.iter().rev());
     seen.find_map(|(_, seen)| match seen {
-        Seen::Whole(Whole { forward, .. }) => Some(forward),
+        Seen::Whole(whole) => Some(&whole.forward),
         _ => None,
     })
 }
 
 fn final_walk<K, V>(trace: &T<K, V>) -> Option<&Trail<K, V>> {
     match trace.last(Applied)? {
-        Seen::Walk(Walked { forward, .. }) => Some(forward),
+        Seen::Walk(walked) => Some(&walked.forward),
         _ => None,
     }
 }

@@ -9,13 +9,24 @@ pub enum Seen<K, V> {
     /// The answer to an action that walks nothing.
     Answer(Outcome<K, V>),
     /// What a walk yielded.
-    Walk(Walked<K, V>),
+    Walk(Box<Walked<K, V>>),
     /// The whole map after an action.
-    Whole(Whole<K, V>),
+    Whole(Box<Whole<K, V>>),
     /// A named map, walked forward.
-    Named(Label, Trail<K, V>),
+    Named(Label, Box<Trail<K, V>>),
     /// Single keys, read one by one after the whole map was walked.
     Probes(Vec<Probe<K, V>>),
+}
+
+impl<K, V> Seen<K, V> {
+    /// The forward walk of everything or of bounds, if there was one.
+    pub fn forward(&self) -> Option<&Trail<K, V>> {
+        match self {
+            Self::Walk(walked) => Some(&walked.forward),
+            Self::Whole(whole) => Some(&whole.forward),
+            Self::Answer(_) | Self::Named(..) | Self::Probes(_) => None,
+        }
+    }
 }
 
 /// A walk. For a walk from the back or from both ends the driver also walks the same bounds forward, so that a wrong
@@ -52,6 +63,9 @@ pub struct Ends<K, V> {
     pub last: Option<(K, V)>,
 }
 
+/// A side, and the nearest pair there.
+pub type Neighbour<K, V> = (Side, Option<(K, V)>);
+
 /// What single-key reads say about one key.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Probe<K, V> {
@@ -60,5 +74,5 @@ pub struct Probe<K, V> {
     /// The value there.
     pub value: Option<V>,
     /// The nearest pairs on two sides, where the subject has neighbours.
-    pub neighbours: Vec<(Side, Option<(K, V)>)>,
+    pub neighbours: Option<[Neighbour<K, V>; 2]>,
 }
