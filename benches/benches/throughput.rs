@@ -34,5 +34,5 @@ criterion_group!(benches, contenders);
 fn main() {
     benches();
     Criterion::default().configure_from_args().final_summary();
-    println!("{}", measure(401));
+    println!("{}", measure(301));
 }

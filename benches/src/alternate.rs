@@ -1,14 +1,15 @@
 //! Comparisons in one run: contenders take turns, and medians over the rounds are compared.
+//!
+//! Time is the thread's own where the system tells it, so that other processes do not count. Where it does not, it is
+//! elapsed time, and the machine should be idle.
 
-use std::time::Instant;
+use std::time::Duration;
 
 /// Nanoseconds per action, by contender and round.
 #[derive(Clone, Debug)]
 pub struct Rounds(Vec<Vec<f64>>);
 
 /// Runs every contender once a round, in turn. A contender answers with the number of actions that it executed.
-///
-/// Rounds should be short: a round that the machine interrupts is an outlier, and the median leaves it out.
 ///
 /// # Examples
 ///
@@ -24,12 +25,27 @@ pub fn alternate(rounds: usize, contenders: &mut [&mut dyn FnMut() -> u64]) -> R
     let mut spent = vec![Vec::with_capacity(rounds); contenders.len()];
     for _ in 0..rounds {
         for (contender, spent) in contenders.iter_mut().zip(&mut spent) {
-            let start = Instant::now();
+            let start = clock();
             let actions = contender();
-            spent.push(start.elapsed().as_nanos() as f64 / actions.max(1) as f64);
+            spent.push((clock() - start).as_nanos() as f64 / actions.max(1) as f64);
         }
     }
     Rounds(spent)
+}
+
+#[cfg(unix)]
+fn clock() -> Duration {
+    use rustix::time::{ClockId, clock_gettime};
+    let now = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(now.tv_sec.unsigned_abs(), now.tv_nsec as u32)
+}
+
+#[cfg(not(unix))]
+fn clock() -> Duration {
+    use std::sync::LazyLock;
+    use std::time::Instant;
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed()
 }
 
 impl Rounds {

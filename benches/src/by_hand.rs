@@ -22,7 +22,8 @@ pub fn performed(map: &mut BTreeMap<u32, u32>, action: &Action<u32, u32>) -> Out
     }
 }
 
-fn nearest(map: &BTreeMap<u32, u32>, key: u32, side: Side) -> Option<(u32, u32)> {
+/// The pair nearest to a key.
+pub fn nearest(map: &BTreeMap<u32, u32>, key: u32, side: Side) -> Option<(u32, u32)> {
     match side {
         Side::AtOrBelow => map.range(..=key).next_back(),
         Side::Below => map.range(..key).next_back(),
@@ -32,6 +33,7 @@ fn nearest(map: &BTreeMap<u32, u32>, key: u32, side: Side) -> Option<(u32, u32)>
     .map(copied)
 }
 
-fn copied((key, value): (&u32, &u32)) -> (u32, u32) {
+/// A pair by value.
+pub fn copied((key, value): (&u32, &u32)) -> (u32, u32) {
     (*key, *value)
 }

@@ -47,7 +47,8 @@ pub fn row(fault: &Counterfeit<u32>, seeds: impl Iterator<Item = u64>) -> Row {
     Row { name: fault.name, shortest: (fault.witness)().len(), reductions }
 }
 
-fn reduced(bench: &mut FakeBench<u32>, Found { history, identity, .. }: Found<u32>) -> Reduced {
+/// Reduces a history that was found, and counts what that took.
+pub fn reduced(bench: &mut FakeBench<u32>, Found { history, identity, .. }: Found<u32>) -> Reduced {
     let sentences = Sentences::new(bench.oracle().grammar.clone());
     let mut others = 0;
     let reduction = reduce(&sentences, history, &mut |candidate, same| {

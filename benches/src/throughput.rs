@@ -23,11 +23,11 @@ use lawful_contract::Model;
 use lawful_domains::ordered_map::MapDriver;
 use lawful_grammars::ordered_map::OrderedMapGrammar;
 use lawful_grammars::{Choices, Keying, Partition, Plan, Sentences, Window};
-use lawful_ordered_map::{Action, Inverted, OrderedMap, Sorted};
+use lawful_ordered_map::{Action, Inverted, OrderedMap, Side, Sorted};
 use quickcheck::Gen;
 
 use crate::alternate::{Rounds, alternate};
-use crate::by_hand::performed;
+use crate::by_hand::{copied, nearest, performed};
 
 /// The map under judgement.
 pub type Map = StdBTree<u32, u32>;
@@ -110,17 +110,38 @@ impl Default for Engine {
 pub fn hand_graph(history: &[Action<u32, u32>]) -> u64 {
     let mut map = BTreeMap::new();
     let mut model = Sorted::new(Inverted::Undefined);
+    let mut rows = Vec::new();
     for action in history {
         let expected = model.apply(action);
         assert_eq!(performed(&mut map, action), expected);
-        let pairs = model.pairs();
-        assert!(map.iter().eq(pairs.iter().map(|(key, value)| (key, value))), "contents and order");
-        assert!(map.iter().rev().eq(pairs.iter().rev().map(|(key, value)| (key, value))), "from the back");
-        assert_eq!(map.len(), pairs.len());
-        assert_eq!(map.first_key_value(), pairs.first().map(|(key, value)| (key, value)));
-        assert_eq!(map.last_key_value(), pairs.last().map(|(key, value)| (key, value)));
+        rows.clear();
+        rows.extend(map.iter().map(copied));
+        assert!(rows == model.pairs(), "contents");
+        assert!(rows.is_sorted_by(|a, b| a.0 < b.0), "order");
+        assert!(map.iter().rev().map(copied).eq(rows.iter().rev().copied()), "reverse");
+        assert_eq!(map.len(), rows.len(), "cardinality");
+        assert_eq!(map.first_key_value().map(copied), rows.first().copied(), "ends");
+        assert_eq!(map.last_key_value().map(copied), rows.last().copied(), "ends");
+        if matches!(action, Action::Scan { .. }) {
+            rows.iter().for_each(|(key, _)| hand_probe(&map, model.pairs(), *key));
+        }
     }
     history.len() as u64
+}
+
+/// Single reads of a member and of the key behind it: its value, and the neighbours on both sides.
+fn hand_probe(map: &BTreeMap<u32, u32>, pairs: &[(u32, u32)], key: u32) {
+    for (key, sides) in [(key, [Side::Below, Side::Above]), (key + 1, [Side::AtOrBelow, Side::AtOrAbove])] {
+        let place = pairs.binary_search_by(|pair| pair.0.cmp(&key));
+        assert_eq!(map.get(&key).copied(), place.ok().map(|at| pairs[at].1), "contents");
+        let (low, high) = match (place, sides) {
+            (Ok(at), [Side::Below, _]) => (at, at + 1),
+            (Ok(at), _) => (at + 1, at),
+            (Err(at), _) => (at, at),
+        };
+        assert_eq!(nearest(map, key, sides[0]), pairs[..low].last().copied(), "neighbours");
+        assert_eq!(nearest(map, key, sides[1]), pairs.get(high).copied(), "neighbours");
+    }
 }
 
 /// The loop that somebody would write without this workspace; answers with the number of actions.
@@ -156,7 +177,7 @@ pub fn hand_oracle(seed: u64) -> u64 {
     ACTIONS as u64
 }
 
-/// Histories in one turn of a contender: about a millisecond, so that most turns are not interrupted.
+/// Histories in one turn of a contender: enough that its code is warm for most of the turn.
 const HISTORIES: u64 = 40;
 
 /// Medians of alternating turns.
