@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use lawful_benches::detection;
 use lawful_benches::faults::named;
 use lawful_benches::model_cost::{Contender, SIZES, operations};
-use lawful_benches::{overhead, shrinking, throughput};
-use lawful_ordered_map::{Plain, Sorted};
+use lawful_benches::overhead::{BTREE, REDB, SQLITE, Store, drive, histories, judge};
+use lawful_benches::{shrinking, throughput};
+use lawful_ordered_map::{OrderedMap, Plain, Sorted};
 
 #[test]
 fn all_contenders_of_model_cost_answer_alike() {
@@ -29,9 +30,18 @@ fn throughput_ends_with_two_ratios() {
 }
 
 #[test]
-fn overhead_names_three_stores() {
-    let text = overhead::measure_small().to_string();
-    assert!(["std BTreeMap", "redb", "SQLite"].iter().all(|store| text.contains(store)), "{text}");
+fn three_stores_are_driven_and_judged() {
+    both_ways(&BTREE);
+    both_ways(&REDB);
+    both_ways(&SQLITE);
+}
+
+fn both_ways<S: OrderedMap>(store: &Store<S>) {
+    let mut bench = judge(store);
+    for history in histories(store, 2) {
+        assert_eq!(drive(store, &history), Ok(()), "{}", store.name);
+        assert!(bench.execute(&history).outcome.identity().is_none(), "{}", store.name);
+    }
 }
 
 #[test]

@@ -231,10 +231,10 @@ where
             }
             let _ = std::fs::remove_file(&journal);
         }
-        if self.isolation == Isolation::Scouted {
-            if let Some(found) = self.scout() {
-                return teller.tell_watched(&self, found);
-            }
+        if self.isolation == Isolation::Scouted
+            && let Some(found) = self.scout()
+        {
+            return teller.tell_watched(&self, found);
         }
         self.in_process(&mut teller)
     }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use lawful_contract::Kinds;
 use lawful_grammars::controls::Categories;
 use lawful_grammars::{Grammar, Scenario, Sentences};
-use lawful_graph::{Driver, Fault, Judgement, LawGraph, Recorder, Step, Trace, Twice, Verdict, Violation};
+use lawful_graph::{Driver, Fault, Judgement, LawGraph, Recorder, Trace, Twice, Verdict, Violation};
 
 use crate::panics::{self, Caught, Phase};
 use crate::run::{Outcome, Run, panicked};
@@ -197,10 +197,7 @@ where
                 return Outcome::Faulted(fault);
             }
             falsify(at, action, &mut self.recorder);
-            for (checkpoint, seen) in self.recorder.records() {
-                let step = Step { action: Some(action), checkpoint: *checkpoint, seen };
-                self.graph.judge(&step, &mut self.judgement);
-            }
+            self.graph.judge_action(action, self.recorder.records(), &mut self.judgement);
             if !self.judgement.violations.is_empty() {
                 *steps = at + 1;
                 self.graph.settle(&mut self.judgement);

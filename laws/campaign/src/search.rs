@@ -278,7 +278,7 @@ where
         history: &[G::Action],
         reached: &mut Reached,
     ) -> Option<(usize, Run)> {
-        if case % RELATED != 0 || self.oracle.relations.is_empty() {
+        if !case.is_multiple_of(RELATED) || self.oracle.relations.is_empty() {
             return None;
         }
         let at = (case / RELATED) as usize % self.oracle.relations.len();

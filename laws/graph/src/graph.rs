@@ -21,7 +21,13 @@ pub struct LawGraph<A, O> {
     stateful: Vec<usize>,
     /// Whether a law was violated since the last reset. While none was, no law is blocked.
     broken: bool,
-    dispatch: Vec<(Checkpoint, Vec<Vec<Heard>>)>,
+    dispatch: Vec<Row>,
+}
+
+/// Who listens at one checkpoint, by kind of action; the last kind stands for no action.
+struct Row {
+    checkpoint: Checkpoint,
+    heard: Vec<Vec<Heard>>,
 }
 
 pub(crate) struct Node<A, O> {
@@ -112,23 +118,27 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
     ///     (*step.seen > 9).then(|| Mismatch::values(&"at most 9", step.seen, Difference::Extra)).into()
     /// });
     /// ```
-    pub fn relation<E: EdgeSet>(
+    pub fn relation<E: EdgeSet, F>(
         &mut self,
         contract: &'static Contract,
         reads: E,
-        judge: Judge<E::Reads, A, O>,
-    ) -> Handle<Relation<E::Reads, A, O>> {
-        let law = Relation { contract, judge };
+        judge: F,
+    ) -> Handle<Relation<E::Reads, F>>
+    where
+        F: for<'s, 'a, 'p> Fn(&'s Step<'a, A, O>, <E::Reads as Reads>::Ref<'p>) -> Verdict + Clone + Send + 'static,
+    {
+        let law = Relation { contract, judge, reads: PhantomData };
         let name = contract.id.to_string();
-        self.push(name, || Body::Law(Box::new(law.clone())), reads.ports())
+        self.push_stateless(name, || Body::Law(Box::new(law.clone())), reads.ports())
     }
 
     pub(crate) fn push<L>(&mut self, name: String, body: impl Fn() -> Body<A, O>, ports: Vec<Port>) -> Handle<L> {
-        let (body, initial) = (body(), body());
-        if !matches!(&body, Body::Law(law) if !law.is_stateful()) {
-            self.stateful.push(self.nodes.len());
-        }
-        self.nodes.push(Node { name, body, initial, ports, muted: false, failed: None });
+        self.stateful.push(self.nodes.len());
+        self.push_stateless(name, body, ports)
+    }
+
+    fn push_stateless<L>(&mut self, name: String, body: impl Fn() -> Body<A, O>, ports: Vec<Port>) -> Handle<L> {
+        self.nodes.push(Node { name, body: body(), initial: body(), ports, muted: false, failed: None });
         self.dispatch.clear();
         Handle { path: vec![(self.nodes.len() - 1) as u16], law: PhantomData }
     }
@@ -147,9 +157,22 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
 
     /// Judges one observation and adds what was found to `judgement`.
     pub fn judge(&mut self, step: &Step<'_, A, O>, judgement: &mut Judgement) {
-        let row = self.listeners(step.checkpoint);
-        let kind = step.action.map_or(A::KINDS.len(), Kinds::kind);
-        for heard in &self.dispatch[row].1[kind] {
+        self.judge_kind(step.action.map_or(A::KINDS.len(), Kinds::kind), step, judgement);
+    }
+
+    /// Judges what one action showed, in the order recorded.
+    pub fn judge_action(&mut self, action: &A, records: &[(Checkpoint, O)], judgement: &mut Judgement) {
+        let kind = action.kind();
+        for (checkpoint, seen) in records {
+            self.judge_kind(kind, &Step { action: Some(action), checkpoint: *checkpoint, seen }, judgement);
+        }
+    }
+
+    #[inline]
+    fn judge_kind(&mut self, kind: usize, step: &Step<'_, A, O>, judgement: &mut Judgement) {
+        let known = self.dispatch.iter().position(|row| row.checkpoint == step.checkpoint);
+        let row = known.unwrap_or_else(|| self.listen(step.checkpoint));
+        for heard in &self.dispatch[row].heard[kind] {
             let Some((node, before)) = self.nodes[..=heard.node].split_last_mut() else { continue };
             if !self.broken || node.can_be_judged(heard.node, Before(before), judgement) {
                 self.broken |= node.judge(*heard, step, Before(before), judgement);
@@ -304,14 +327,12 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
         }
     }
 
-    /// The row of the dispatch table for a checkpoint, made when the checkpoint is first met.
-    fn listeners(&mut self, checkpoint: Checkpoint) -> usize {
-        if let Some(row) = self.dispatch.iter().position(|(known, _)| *known == checkpoint) {
-            return row;
-        }
+    /// Makes the row of the dispatch table for a checkpoint, when it is first met.
+    #[cold]
+    fn listen(&mut self, checkpoint: Checkpoint) -> usize {
         let heard = (0..=A::KINDS.len()).map(|kind| self.listeners_of(checkpoint, A::KINDS.get(kind).copied()));
-        let heard = heard.collect();
-        self.dispatch.push((checkpoint, heard));
+        let row = Row { checkpoint, heard: heard.collect() };
+        self.dispatch.push(row);
         self.dispatch.len() - 1
     }
 
@@ -491,22 +512,26 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
     }
 }
 
-/// How a stateless law judges.
-pub type Judge<P, A, O> = for<'s, 'a, 'p> fn(&'s Step<'a, A, O>, <P as Reads>::Ref<'p>) -> Verdict;
-
 /// A stateless law: made by [`LawGraph::relation`].
-pub struct Relation<P: Reads, A, O> {
+pub struct Relation<P, F> {
     contract: &'static Contract,
-    judge: Judge<P, A, O>,
+    judge: F,
+    reads: PhantomData<fn() -> P>,
 }
 
-impl<P: Reads, A, O> Clone for Relation<P, A, O> {
+impl<P, F: Clone> Clone for Relation<P, F> {
     fn clone(&self) -> Self {
-        Self { contract: self.contract, judge: self.judge }
+        Self { contract: self.contract, judge: self.judge.clone(), reads: PhantomData }
     }
 }
 
-impl<P: Reads, A: 'static, O: 'static> Law<A, O> for Relation<P, A, O> {
+impl<P, F, A, O> Law<A, O> for Relation<P, F>
+where
+    P: Reads,
+    F: for<'s, 'a, 'p> Fn(&'s Step<'a, A, O>, P::Ref<'p>) -> Verdict + Clone + Send + 'static,
+    A: 'static,
+    O: 'static,
+{
     type Reads = P;
     fn contract(&self) -> &'static Contract {
         self.contract
@@ -519,7 +544,6 @@ impl<P: Reads, A: 'static, O: 'static> Law<A, O> for Relation<P, A, O> {
 /// A law whose type the graph forgot.
 pub(crate) trait Erased<A, O>: Any + Send {
     fn contract(&self) -> &'static Contract;
-    fn is_stateful(&self) -> bool;
     fn advance(&mut self, action: &A, before: Before<'_, A, O>, ports: &[Port]);
     fn judge(&mut self, step: &Step<'_, A, O>, before: Before<'_, A, O>, ports: &[Port]) -> Verdict;
     fn reset(&mut self, initial: &dyn Any);
@@ -529,9 +553,6 @@ pub(crate) trait Erased<A, O>: Any + Send {
 impl<A: 'static, O: 'static, L: Law<A, O>> Erased<A, O> for L {
     fn contract(&self) -> &'static Contract {
         Law::contract(self)
-    }
-    fn is_stateful(&self) -> bool {
-        TypeId::of::<L>() != TypeId::of::<Relation<L::Reads, A, O>>()
     }
     fn advance(&mut self, action: &A, before: Before<'_, A, O>, ports: &[Port]) {
         Law::advance(self, action, L::Reads::resolve(before, ports));

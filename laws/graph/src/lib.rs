@@ -17,7 +17,7 @@ mod twice;
 mod violation;
 
 pub use driver::{Driver, Fault, Recorder};
-pub use graph::{Before, Judge, LawGraph, LawInfo, NoSuchLaw, Port, Relation};
+pub use graph::{Before, LawGraph, LawInfo, NoSuchLaw, Port, Relation};
 pub use law::{After, Edge, EdgeSet, Handle, Law, Read, Reads, Step, Verdict};
 pub use ledger::{Blocked, ClauseCount, Judgement, Ledger, Tally};
 pub use nest::{ProjectAction, ProjectSeen, Route, RouteAction, RouteSeen};

@@ -32,7 +32,7 @@ fn cardinality<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Con
 
 fn order<K: Counted, V: Counted>(step: S<'_, '_, K, V>) -> Verdict {
     let Some(forward) = step.seen.forward() else { return Verdict::Silent };
-    if forward.pairs.is_sorted_by(|a, b| a.0 < b.0) {
+    if forward.pairs.windows(2).all(|pair| pair[0].0 < pair[1].0) {
         return Verdict::upheld(0).comparing(forward.pairs.len().saturating_sub(1));
     }
     let mut ascending = forward.pairs.clone();
@@ -51,7 +51,8 @@ fn reverse<K: Counted, V: Counted>(step: S<'_, '_, K, V>) -> Verdict {
     };
     let Some(backward) = backward else { return Verdict::Silent };
     let clause = usize::from(matches!((step.seen, step.action), (Seen::Walk(_), Some(Action::Range { .. }))));
-    if backward.ended && backward.pairs.iter().eq(forward.pairs.iter().rev()) {
+    let mut both = backward.pairs.iter().zip(forward.pairs.iter().rev());
+    if backward.ended && backward.pairs.len() == forward.pairs.len() && both.all(|(back, forth)| back == forth) {
         return Verdict::upheld(clause).comparing(forward.pairs.len());
     }
     let reversed: Pairs<K, V> = forward.pairs.iter().rev().cloned().collect();
@@ -124,12 +125,16 @@ fn ends<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K
             let Some(seen) = &whole.ends else { return Verdict::Silent };
             let expected = (whole.forward.pairs.first(), whole.forward.pairs.last());
             let seen = (seen.first.as_ref(), seen.last.as_ref());
+            let clause = usize::from(expected.0.is_none());
+            if expected == seen {
+                return Verdict::upheld(clause);
+            }
             let difference = match (expected.0, seen.0.or(seen.1)) {
                 (Some(_), None) => Difference::Missing,
                 (None, Some(_)) => Difference::Extra,
                 _ => Difference::WrongValue,
             };
-            Verdict::from(Mismatch::unless_equal(&expected, &seen, difference)).on(usize::from(expected.0.is_none()))
+            Verdict::Violated(Box::new(Mismatch::values(&expected, &seen, difference))).on(clause)
         }
         _ => Verdict::Silent,
     }

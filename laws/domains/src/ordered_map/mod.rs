@@ -18,4 +18,4 @@ pub use driver::{MapDriver, SMALL};
 pub use laws::{laws, supported};
 pub use lie::lie;
 pub use relations::relations;
-pub use seen::{Ends, Probe, Seen, Walked, Whole};
+pub use seen::{Ends, Neighbour, Probe, Seen, Walked, Whole};
