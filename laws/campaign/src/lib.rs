@@ -38,6 +38,6 @@ pub use report::{Failure, Report};
 pub use run::{Identity, Outcome, RETURNS, Run};
 pub use search::Progress;
 pub use settings::{BadSetting, Settings};
-pub use shrink::{ENUMERATED, Least, Reduction, Same, reduce};
+pub use shrink::{ENUMERATED, LOCAL, Least, Reduction, Same, reduce};
 pub use token::{BadToken, Path, Token, hash_of, tag_of};
 pub use watch::{Entry, is_child};

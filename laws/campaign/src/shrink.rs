@@ -53,6 +53,9 @@ pub enum Same {
     Check,
 }
 
+/// The most candidates that the local passes execute.
+pub const LOCAL: usize = 2_000;
+
 /// Reduces `history`. `shows` executes a candidate and says whether it shows the same failure.
 pub fn reduce<G: Grammar>(
     sentences: &Sentences<G>,
@@ -61,18 +64,19 @@ pub fn reduce<G: Grammar>(
 ) -> Reduction<G::Action> {
     let tried = HashSet::from([hash_of(&history)]);
     let (attempts, path) = (0, Vec::new());
-    let mut reducer = Reducer { sentences, best: history, shows, same: Same::Violation, tried, attempts, path };
+    let (same, bound) = (Same::Violation, LOCAL);
+    let mut reducer = Reducer { sentences, best: history, shows, same, bound, tried, attempts, path };
     reducer.slice_by_keys();
     reducer.rename_all();
     reducer.gather_run(0, reducer.best.len().saturating_sub(1));
     reducer.until_settled(Reducer::shorten_and_lower);
     let executions = reducer.attempts as usize;
-    reducer.same = Same::Check;
+    (reducer.same, reducer.bound) = (Same::Check, executions + ENUMERATED);
     reducer.until_settled(|reducer| {
-        reducer.replace(executions);
+        reducer.replace();
         reducer.shorten_and_lower();
     });
-    let least = reducer.least(executions);
+    let least = reducer.least();
     let enumerated = reducer.attempts as usize - executions;
     Reduction { history: reducer.best, executions, enumerated, least, path: reducer.path }
 }
@@ -82,6 +86,8 @@ struct Reducer<'a, G: Grammar> {
     best: Vec<G::Action>,
     shows: &'a mut dyn FnMut(&[G::Action], Same) -> bool,
     same: Same,
+    /// The most attempts of this phase and those before it.
+    bound: usize,
     tried: HashSet<u64>,
     attempts: u32,
     path: Vec<u32>,
@@ -93,6 +99,9 @@ const NAMES: [Part; 3] = [Part::Key, Part::Value, Part::Label];
 impl<G: Grammar> Reducer<'_, G> {
     /// Tries a candidate once; it becomes the best one if it is a member and shows the failure.
     fn attempt(&mut self, candidate: Vec<G::Action>) -> bool {
+        if self.attempts as usize >= self.bound {
+            return false;
+        }
         let fresh = self.tried.insert(hash_of(&candidate));
         if !fresh || candidate.is_empty() || !self.sentences.admits(&candidate) {
             return false;

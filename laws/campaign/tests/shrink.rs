@@ -2,13 +2,14 @@
 
 mod common;
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use common::{
     Do, Moment, Seen, Shelves, campaign, failure, forgets, oracle, phases, put, replaying, run, stored, take,
 };
-use lawful_campaign::{Bench, ENUMERATED, Least, Reduction, Same, reduce};
+use lawful_campaign::{Bench, ENUMERATED, LOCAL, Least, Reduction, Same, reduce};
 use lawful_contract::Kinds;
 use lawful_grammars::{Keying, Sentences, Window};
 use lawful_graph::Fault;
@@ -204,6 +205,21 @@ fn keys_are_renamed_jointly_and_values_are_lowered() {
     };
     let least = reduced(&[put(2, 50), put(6, 44), take(6)], same_place);
     assert_eq!(least.history, [put(0, 12), take(0)]);
+}
+
+#[test]
+fn the_local_passes_end_at_their_bound() {
+    // Values can only go down one by one: nine of them, each by ninety-nine.
+    let start = vec![put(0, 99); 9];
+    let sum = |history: &[Do]| puts(history).iter().map(|put| put.1).sum::<u32>();
+    let least = Cell::new(sum(&start));
+    let slow = reduced(&start, |history| {
+        let shown = history.len() == 9 && sum(history) + 1 == least.get();
+        least.set(least.get() - u32::from(shown));
+        shown
+    });
+    assert_eq!(slow.executions, LOCAL);
+    assert!(sum(&slow.history) > 0);
 }
 
 #[test]

@@ -19,13 +19,10 @@ const ALL_KINDS: usize = 2;
 
 impl<G: Grammar> Reducer<'_, G> {
     /// Replaces each action by the simplest one over the same keys that still shows the check.
-    pub(super) fn replace(&mut self, from: usize) {
+    pub(super) fn replace(&mut self) {
         let mut at = 0;
         while at < self.best.len() {
             for simpler in self.simpler(at) {
-                if self.attempts as usize - from >= ENUMERATED {
-                    return;
-                }
                 let mut history = self.best.clone();
                 history[at] = simpler;
                 if self.attempt(reduce::repaired(self.sentences, history)) {
@@ -55,7 +52,7 @@ impl<G: Grammar> Reducer<'_, G> {
 
     /// Looks for the least history that shows the check: shorter ones first, then those of fewer keys, then simpler
     /// ones.
-    pub(super) fn least(&mut self, from: usize) -> Least {
+    pub(super) fn least(&mut self) -> Least {
         let keys = self.most(Part::Key).map_or(1, |most| most + 1).max(self.most(Part::Count).unwrap_or(1));
         let is_short = self.best.len() <= ALL_KINDS;
         if !is_short && (keys > KEYS || self.best.len() > KEYS || self.most(Part::Count).is_some_and(|most| most > 1)) {
@@ -71,7 +68,7 @@ impl<G: Grammar> Reducer<'_, G> {
                     if candidate == target.as_slice() {
                         return ControlFlow::Break(Least::Shown);
                     }
-                    if self.attempts as usize - from >= ENUMERATED {
+                    if self.attempts as usize >= self.bound {
                         return ControlFlow::Break(Least::BoundHit);
                     }
                     match self.attempt(candidate.to_vec()) {
