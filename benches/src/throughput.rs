@@ -12,6 +12,7 @@
 //! |---|---|---|
 //! | [`Engine`] | the grammar's | the whole ordered-map graph, evidence counted |
 //! | [`hand_graph`] | the same | the same ones, merged in one loop: outcome, contents in order, contents from the back, length, both ends, and at the end the scan and the drain |
+//! | [`HandJudge`] | the same | the same ones, on what the engine's own driver recorded: the difference to the engine is the graph, its evidence and the bench around it |
 //! | [`hand_oracle`] | its own: same kinds, proportion, keys and values, each key equally likely | outcome, and contents in order |
 
 use std::collections::BTreeMap;
@@ -20,10 +21,11 @@ use lawful::ordered_map::{MapOracle, oracle};
 use lawful_calibration::subjects::StdBTree;
 use lawful_campaign::{Bench, Outcome as Ended};
 use lawful_contract::Model;
-use lawful_domains::ordered_map::MapDriver;
+use lawful_domains::ordered_map::{MapDriver, Probe, Seen};
 use lawful_grammars::ordered_map::OrderedMapGrammar;
 use lawful_grammars::{Choices, Keying, Partition, Plan, Sentences, Window};
-use lawful_ordered_map::{Action, Inverted, OrderedMap, Side, Sorted};
+use lawful_graph::{Driver, Recorder};
+use lawful_ordered_map::{Action, Inverted, OrderedMap, Outcome, Side, Sorted};
 use quickcheck::Gen;
 
 use crate::alternate::{Rounds, alternate};
@@ -131,16 +133,82 @@ pub fn hand_graph(history: &[Action<u32, u32>]) -> u64 {
 
 /// Single reads of a member and of the key behind it: its value, and the neighbours on both sides.
 fn hand_probe(map: &BTreeMap<u32, u32>, pairs: &[(u32, u32)], key: u32) {
-    for (key, sides) in [(key, [Side::Below, Side::Above]), (key + 1, [Side::AtOrBelow, Side::AtOrAbove])] {
-        let place = pairs.binary_search_by(|pair| pair.0.cmp(&key));
-        assert_eq!(map.get(&key).copied(), place.ok().map(|at| pairs[at].1), "contents");
-        let (low, high) = match (place, sides) {
-            (Ok(at), [Side::Below, _]) => (at, at + 1),
-            (Ok(at), _) => (at + 1, at),
-            (Err(at), _) => (at, at),
+    let (place, below, above) = places(key, pairs);
+    assert_eq!(map.get(&key).copied(), place.map(|at| pairs[at].1), "contents");
+    assert_eq!(nearest(map, key, Side::Below), pairs[..below].last().copied(), "neighbours");
+    assert_eq!(nearest(map, key, Side::Above), pairs.get(above).copied(), "neighbours");
+    let (place, below, above) = places(key + 1, pairs);
+    assert_eq!(map.get(&(key + 1)).copied(), place.map(|at| pairs[at].1), "contents");
+    assert_eq!(nearest(map, key + 1, Side::AtOrBelow), pairs[..above].last().copied(), "neighbours");
+    assert_eq!(nearest(map, key + 1, Side::AtOrAbove), pairs.get(below).copied(), "neighbours");
+}
+
+/// The same model and the same checks in one function, over the records of the same driver.
+#[derive(Default)]
+pub struct HandJudge(Recorder<Seen<u32, u32>>);
+
+impl HandJudge {
+    /// Drives and judges a history and answers with the number of actions.
+    ///
+    /// # Panics
+    ///
+    /// If the map and the model differ, or the map fails.
+    pub fn judge(&mut self, history: &[Action<u32, u32>]) -> u64 {
+        let mut driver = MapDriver::new(Map::new());
+        let mut model = Sorted::new(Inverted::Undefined);
+        for action in history {
+            let expected = model.apply(action);
+            self.0.next_action();
+            assert_eq!(driver.perform(action, &mut self.0), Ok(()));
+            for (_, seen) in self.0.records() {
+                hand_seen(seen, &expected, model.pairs());
+            }
+        }
+        assert_eq!(driver.close(), Ok(()));
+        history.len() as u64
+    }
+}
+
+fn hand_seen(seen: &Seen<u32, u32>, expected: &Outcome<u32, u32>, pairs: &[(u32, u32)]) {
+    match (seen, expected) {
+        (Seen::Answer(answer), _) => assert_eq!(answer, expected),
+        (Seen::Walk(walked), Outcome::Rows(rows)) => {
+            assert!(walked.forward.ended && walked.forward.pairs == *rows, "contents");
+        }
+        (Seen::Whole(whole), _) => {
+            let rows = &whole.forward.pairs;
+            assert!(whole.forward.ended && rows == pairs, "contents");
+            assert!(rows.is_sorted_by(|a, b| a.0 < b.0), "order");
+            let backward = whole.backward.as_ref().map(|backward| backward.pairs.iter().eq(rows.iter().rev()));
+            assert_eq!(backward, Some(true), "reverse");
+            assert_eq!(whole.len, Some(rows.len()), "cardinality");
+            let ends = whole.ends.as_ref().map(|ends| (ends.first.as_ref(), ends.last.as_ref()));
+            assert_eq!(ends, Some((rows.first(), rows.last())), "ends");
+        }
+        (Seen::Probes(probes), _) => probes.iter().for_each(|probe| hand_probed(probe, pairs)),
+        (seen, _) => panic!("nobody expects {seen:?}"),
+    }
+}
+
+fn hand_probed(probe: &Probe<u32, u32>, pairs: &[(u32, u32)]) {
+    let (place, below, above) = places(probe.key, pairs);
+    assert_eq!(probe.value, place.map(|at| pairs[at].1), "contents");
+    for (side, seen) in probe.neighbours.iter().flatten() {
+        let expected = match side {
+            Side::Below => pairs[..below].last(),
+            Side::AtOrBelow => pairs[..above].last(),
+            Side::AtOrAbove => pairs.get(below),
+            Side::Above => pairs.get(above),
         };
-        assert_eq!(nearest(map, key, sides[0]), pairs[..low].last().copied(), "neighbours");
-        assert_eq!(nearest(map, key, sides[1]), pairs.get(high).copied(), "neighbours");
+        assert_eq!(seen.as_ref(), expected, "neighbours");
+    }
+}
+
+/// Where a key is, how many pairs are below it, and how many are at or below it.
+fn places(key: u32, pairs: &[(u32, u32)]) -> (Option<usize>, usize, usize) {
+    match pairs.binary_search_by(|pair| pair.0.cmp(&key)) {
+        Ok(at) => (Some(at), at, at + 1),
+        Err(at) => (None, at, at),
     }
 }
 
@@ -191,14 +259,16 @@ pub struct Throughput {
 pub fn measure(rounds: usize) -> Throughput {
     let workload = Workload::new();
     let mut engine = Engine::new();
-    let (mut first, mut second, mut third, mut fourth) = (Seeds(0), Seeds(0), Seeds(0), Seeds(0));
+    let mut judge = HandJudge::default();
+    let [mut first, mut second, mut third, mut fourth, mut fifth] = [0; 5].map(Seeds);
     let measured = alternate(
         rounds,
         &mut [
             &mut || first.turn().map(|seed| engine.judge(&workload.history(seed))).sum(),
             &mut || second.turn().map(|seed| hand_graph(&workload.history(seed))).sum(),
-            &mut || third.turn().map(hand_oracle).sum(),
-            &mut || fourth.turn().map(|seed| std::hint::black_box(workload.history(seed)).len() as u64).sum(),
+            &mut || third.turn().map(|seed| judge.judge(&workload.history(seed))).sum(),
+            &mut || fourth.turn().map(hand_oracle).sum(),
+            &mut || fifth.turn().map(|seed| std::hint::black_box(workload.history(seed)).len() as u64).sum(),
         ],
     );
     Throughput { rounds: measured, comparisons: engine.comparisons() }
@@ -221,19 +291,31 @@ impl Throughput {
         self.rounds.ratio(0, 1)
     }
 
+    /// The whole graph against the same model and checks over the same driver's records.
+    pub fn judging_ratio(&self) -> f64 {
+        self.rounds.ratio(0, 2)
+    }
+
     /// The whole graph against the loop that checks outcome and contents only.
     pub fn oracle_ratio(&self) -> f64 {
-        self.rounds.ratio(0, 2)
+        self.rounds.ratio(0, 3)
     }
 }
 
 impl std::fmt::Display for Throughput {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let rows = ["whole graph", "hand loop, same model and checks", "hand loop, outcome and contents", "generation"];
+        let rows = [
+            "whole graph",
+            "hand loop, same model and checks",
+            "the same over the driver's records",
+            "hand loop, outcome and contents",
+            "generation",
+        ];
         writeln!(f, "ns per action, generation included (medians of alternating rounds)")?;
         for (at, row) in rows.iter().enumerate() {
             writeln!(f, "  {row:<34}{:>8.1}", self.rounds.median(at))?;
         }
+        writeln!(f, "judging ratio: {:.2}", self.judging_ratio())?;
         writeln!(f, "engine ratio: {:.2}", self.engine_ratio())?;
         write!(f, "oracle ratio: {:.2}", self.oracle_ratio())
     }
@@ -254,6 +336,21 @@ mod tests {
                 .all(|action| matches!(action, Action::Insert { .. } | Action::Remove { .. } | Action::Get { .. }))
         );
         assert!(matches!(history[ACTIONS - 2..], [Action::Scan { .. }, Action::Drain { .. }]));
+    }
+
+    #[test]
+    fn all_contenders_accept_a_right_map() {
+        let history = Workload::new().history(1);
+        assert_eq!((hand_graph(&history), HandJudge::default().judge(&history), hand_oracle(1)), (100, 100, 100));
+    }
+
+    #[test]
+    #[should_panic = "contents"]
+    fn the_hand_judge_notices_wrong_members() {
+        let mut driver = MapDriver::new(Map::new());
+        let mut recorder = Recorder::default();
+        assert_eq!(driver.perform(&Action::Insert { key: 1, value: 1 }, &mut recorder), Ok(()));
+        recorder.records().iter().for_each(|(_, seen)| hand_seen(seen, &Outcome::Value(None), &[(1, 2)]));
     }
 
     #[test]

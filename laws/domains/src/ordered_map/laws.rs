@@ -51,8 +51,7 @@ fn reverse<K: Counted, V: Counted>(step: S<'_, '_, K, V>) -> Verdict {
     };
     let Some(backward) = backward else { return Verdict::Silent };
     let clause = usize::from(matches!((step.seen, step.action), (Seen::Walk(_), Some(Action::Range { .. }))));
-    let mut both = backward.pairs.iter().zip(forward.pairs.iter().rev());
-    if backward.ended && backward.pairs.len() == forward.pairs.len() && both.all(|(back, forth)| back == forth) {
+    if backward.ended && backward.pairs.iter().eq(forward.pairs.iter().rev()) {
         return Verdict::upheld(clause).comparing(forward.pairs.len());
     }
     let reversed: Pairs<K, V> = forward.pairs.iter().rev().cloned().collect();
