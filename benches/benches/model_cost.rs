@@ -1,6 +1,7 @@
 //! The cost of one operation: both formulations of the model and a `BTreeMap`, by size.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use criterion::{BatchSize, BenchmarkId, Criterion, criterion_group, criterion_main};
 use lawful_benches::model_cost::{Contender, SIZES, operations};
@@ -31,7 +32,10 @@ fn contender<C: Contender>(group: &mut Group<'_>, operation: usize, size: usize)
 
 criterion_group! {
     name = benches;
-    config = Criterion::default().sample_size(30);
+    config = Criterion::default()
+        .sample_size(30)
+        .warm_up_time(Duration::from_millis(200))
+        .measurement_time(Duration::from_millis(800));
     targets = model_cost
 }
 criterion_main!(benches);

@@ -1,7 +1,8 @@
 //! Throughput of the whole ordered-map graph, compared with loops written by hand.
 
 use criterion::{Criterion, Throughput, criterion_group};
-use lawful_benches::throughput::{ACTIONS, Engine, Workload, hand_graph, hand_oracle, measure};
+use lawful_benches::hand_loops::{hand_graph, hand_oracle};
+use lawful_benches::throughput::{ACTIONS, Engine, Workload, measure};
 
 fn contenders(criterion: &mut Criterion) {
     let workload = Workload::new();

@@ -12,6 +12,7 @@ pub mod alternate;
 pub mod by_hand;
 pub mod detection;
 pub mod faults;
+pub mod hand_loops;
 pub mod model_cost;
 pub mod overhead;
 pub mod shrinking;
