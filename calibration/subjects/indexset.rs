@@ -136,7 +136,7 @@ fn owned<K: Clone, V: Clone>((key, value): (&K, &V)) -> (K, V) {
 
 #[cfg(test)]
 mod tests {
-    use lawful_ordered_map::{Hinted, Way};
+    use lawful_ordered_map::{Hinted, Trail, Way};
 
     use super::*;
 
@@ -144,7 +144,8 @@ mod tests {
     fn inverted_bounds_are_refused_on_every_map() {
         let mut map = IndexSet::<u32, u32>::new();
         for _ in 0..2 {
-            let mut walk = Walk::new(Way::Forward, 2, Hinted::Ignored);
+            let mut trail = Trail::new();
+            let mut walk = Walk::new(Way::Forward, 2, Hinted::Ignored, &mut trail);
             let reply = map.range(Bound::Included(&2), Bound::Included(&1), &mut walk);
             assert_eq!(reply, Err(Trouble::Refused));
             assert_eq!(map.insert(7, 7), Ok(None));

@@ -258,6 +258,8 @@ fn pair<K: SqlKey>(row: &Row<'_>) -> rusqlite::Result<(K, u32)> {
 
 #[cfg(test)]
 mod tests {
+    use lawful_ordered_map::Trail;
+
     use super::*;
 
     #[test]
@@ -277,7 +279,7 @@ mod tests {
         map.insert(1, 10)?;
         map.get(&1)?;
         assert!(!map.read()?.is_autocommit());
-        map.scan(&mut Walk::new(Way::Forward, 2, lawful_ordered_map::Hinted::Ignored))?;
+        map.scan(&mut Walk::new(Way::Forward, 2, lawful_ordered_map::Hinted::Ignored, &mut Trail::new()))?;
         assert!(map.read()?.is_autocommit());
         map.close()
     }

@@ -90,14 +90,18 @@ impl<O> Default for Recorder<O> {
 
 impl<O> Recorder<O> {
     /// Records what was seen at a checkpoint.
+    #[inline]
     pub fn at(&mut self, checkpoint: Checkpoint, seen: O) {
         self.records.push((checkpoint, seen));
     }
 
-    /// An observation of the action before, which was judged already: its memory may be used again.
-    pub fn spare(&mut self, wanted: impl Fn(&O) -> bool) -> Option<O> {
-        let place = self.judged.iter().position(|(_, seen)| wanted(seen))?;
-        Some(self.judged.swap_remove(place).1)
+    /// Records an observation of the action before once more, for the driver to overwrite: large observations keep their
+    /// memory. `None` if there was none of the kind wanted.
+    #[inline]
+    pub fn again(&mut self, checkpoint: Checkpoint, wanted: impl Fn(&O) -> bool) -> Option<&mut O> {
+        let place = self.judged.iter().position(|(at, seen)| *at == checkpoint && wanted(seen))?;
+        self.records.push(self.judged.swap_remove(place));
+        self.records.last_mut().map(|(_, seen)| seen)
     }
 
     /// What was recorded since the last [`Recorder::next_action`].

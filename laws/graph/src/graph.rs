@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use lawful_contract::{Checkpoint, Contract, Kinds};
 
 use crate::law::{EdgeSet, Handle, Law, Read, Reads, Step, Verdict};
-use crate::ledger::{Judgement, Ledger};
+use crate::ledger::{Judgement, Ledger, cells};
 use crate::nest::Group;
 use crate::{Blocked, Mismatch, Violation};
 
@@ -59,9 +59,12 @@ pub struct Before<'p, A, O>(&'p [Node<A, O>]);
 #[derive(Clone, Copy)]
 struct Heard {
     node: usize,
-    line: usize,
-    /// How many lines the contract has.
+    /// The ledger's cell of the law's first clause at this line.
+    cell: usize,
+    /// How many lines the contract has, and so cells to the next clause.
     lines: usize,
+    /// The cell behind the law's last: a clause that its contract does not have is not counted.
+    end: usize,
 }
 
 /// A law of a graph as it is shown: its path, its contract, what it reads and why.
@@ -168,14 +171,33 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
         }
     }
 
-    #[inline]
     fn judge_kind(&mut self, kind: usize, step: &Step<'_, A, O>, judgement: &mut Judgement) {
         let known = self.dispatch.iter().position(|row| row.checkpoint == step.checkpoint);
         let row = known.unwrap_or_else(|| self.listen(step.checkpoint));
         for heard in &self.dispatch[row].heard[kind] {
             let Some((node, before)) = self.nodes[..=heard.node].split_last_mut() else { continue };
-            if !self.broken || node.can_be_judged(heard.node, Before(before), judgement) {
-                self.broken |= node.judge(*heard, step, Before(before), judgement);
+            if self.broken && !node.can_be_judged(Before(before), judgement) {
+                continue;
+            }
+            let verdict = match &mut node.body {
+                Body::Law(law) => law.judge(step, Before(before), &node.ports),
+                Body::Group(group) => {
+                    self.broken |= judge_group(&mut **group, step, &node.name, heard.node, judgement);
+                    continue;
+                }
+            };
+            match verdict {
+                Verdict::Silent => {}
+                Verdict::Upheld { clause, comparisons } => {
+                    let cell = heard.cell + usize::from(clause) * heard.lines;
+                    if cell < heard.end {
+                        judgement.ledger.count(cell, comparisons);
+                    }
+                }
+                Verdict::Violated(mismatch) => {
+                    node.fail(step, *mismatch, judgement);
+                    self.broken = true;
+                }
             }
         }
     }
@@ -340,63 +362,63 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
         let hears = |hears: &lawful_contract::Hears| {
             hears.checkpoint == checkpoint && (hears.kinds.is_empty() || kind.is_some_and(|k| hears.kinds.contains(&k)))
         };
-        let heard = |(at, node): (usize, &Node<A, O>)| match &node.body {
-            Body::Law(law) => {
-                let lines = law.contract().hears;
-                Some(Heard { node: at, line: lines.iter().position(hears)?, lines: lines.len() })
-            }
-            Body::Group(_) => Some(Heard { node: at, line: 0, lines: 1 }),
+        let mut end = 0;
+        let heard = |(at, node): (usize, &Node<A, O>)| {
+            let first = end;
+            let Body::Law(law) = &node.body else {
+                return (!node.muted).then_some(Heard { node: at, cell: first, lines: 0, end });
+            };
+            end += cells(law.contract());
+            let lines = law.contract().hears;
+            let line = lines.iter().position(hears).filter(|_| !node.muted)?;
+            Some(Heard { node: at, cell: first + line, lines: lines.len(), end })
         };
-        self.nodes.iter().enumerate().filter(|(_, node)| !node.muted).filter_map(heard).collect()
+        self.nodes.iter().enumerate().filter_map(heard).collect()
     }
 }
 
 impl<A: Kinds + 'static, O: 'static> Node<A, O> {
     /// Whether neither this law nor a law that it reads was violated. A law that is blocked is counted once.
     #[cold]
-    fn can_be_judged(&mut self, at: usize, before: Before<'_, A, O>, judgement: &mut Judgement) -> bool {
+    fn can_be_judged(&mut self, before: Before<'_, A, O>, judgement: &mut Judgement) -> bool {
         if self.failed.is_some() {
             return false;
         }
         let by = self.ports.iter().filter(|port| !port.cut).find_map(|port| before.failed(port));
         if let Some(by) = &by {
-            judgement.ledger.block(at);
             judgement.blocked.push(Blocked { law: self.name.clone(), by: by.clone() });
         }
         self.failed = by;
         self.failed.is_none()
     }
 
-    /// Judges one observation; whether a law was violated.
-    #[inline]
-    fn judge(
-        &mut self,
-        heard: Heard,
-        step: &Step<'_, A, O>,
-        before: Before<'_, A, O>,
-        judgement: &mut Judgement,
-    ) -> bool {
-        let law = match &mut self.body {
-            Body::Law(law) => law,
-            Body::Group(group) => {
-                let known = judgement.violations.len();
-                group.judge(step, &self.name, heard.node, judgement);
-                return judgement.violations.len() > known;
-            }
-        };
-        match law.judge(step, before, &self.ports) {
-            Verdict::Silent => false,
-            Verdict::Upheld { clause, comparisons } => {
-                judgement.ledger.count(heard.node, clause * heard.lines + heard.line, comparisons);
-                false
-            }
-            Verdict::Violated(mismatch) => {
-                judgement.violations.push(violation(&self.name, law.contract(), step, *mismatch));
-                self.failed = Some(self.name.clone());
-                true
-            }
-        }
+    #[cold]
+    fn fail(&mut self, step: &Step<'_, A, O>, mismatch: Mismatch, judgement: &mut Judgement) {
+        let Body::Law(law) = &self.body else { return };
+        judgement.violations.push(Violation {
+            law: self.name.clone(),
+            instance: None,
+            contract: law.contract(),
+            checkpoint: step.checkpoint,
+            kind: step.action.map_or("opened", Kinds::kind_name),
+            mismatch,
+        });
+        self.failed = Some(self.name.clone());
     }
+}
+
+/// Whether a law of the group was violated.
+#[inline(never)]
+fn judge_group<A, O>(
+    group: &mut dyn Group<A, O>,
+    step: &Step<'_, A, O>,
+    name: &str,
+    at: usize,
+    judgement: &mut Judgement,
+) -> bool {
+    let known = judgement.violations.len();
+    group.judge(step, name, at, judgement);
+    judgement.violations.len() > known
 }
 
 /// Every law that a law reads, directly or not.
@@ -413,23 +435,6 @@ fn upstream<'a>(laws: &'a [LawInfo], law: &str) -> Vec<&'a str> {
         }
     }
     found
-}
-
-#[cold]
-fn violation<A: Kinds, O>(
-    name: &str,
-    contract: &'static Contract,
-    step: &Step<'_, A, O>,
-    mismatch: Mismatch,
-) -> Violation {
-    Violation {
-        law: name.to_string(),
-        instance: None,
-        contract,
-        checkpoint: step.checkpoint,
-        kind: step.action.map_or("opened", Kinds::kind_name),
-        mismatch,
-    }
 }
 
 impl<A: Kinds + 'static, O: 'static> Default for LawGraph<A, O> {

@@ -88,7 +88,7 @@ pub enum Verdict {
     /// The law compared and agreed.
     Upheld {
         /// Which clause of the contract, by position.
-        clause: usize,
+        clause: u16,
         /// How many values were compared. Zero is vacuous and reaches no clause.
         comparisons: u64,
     },
@@ -100,7 +100,7 @@ impl Verdict {
     /// One comparison of the contract's clause at `clause` agreed.
     #[inline]
     pub const fn upheld(clause: usize) -> Self {
-        Self::Upheld { clause, comparisons: 1 }
+        Self::Upheld { clause: clause as u16, comparisons: 1 }
     }
 
     /// The same verdict for another clause.
@@ -108,8 +108,11 @@ impl Verdict {
     pub fn on(self, clause: usize) -> Self {
         match self {
             Self::Silent => Self::Silent,
-            Self::Upheld { comparisons, .. } => Self::Upheld { clause, comparisons },
-            Self::Violated(mismatch) => Self::Violated(Box::new(Mismatch { clause, ..*mismatch })),
+            Self::Upheld { comparisons, .. } => Self::Upheld { clause: clause as u16, comparisons },
+            Self::Violated(mut mismatch) => {
+                mismatch.clause = clause;
+                Self::Violated(mismatch)
+            }
         }
     }
 

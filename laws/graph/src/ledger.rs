@@ -32,16 +32,20 @@ pub struct Ledger {
     /// The kinds of action of the graph.
     kinds: &'static [&'static str],
     entries: Vec<Entry>,
+    /// The cells of all entries, one after another: `clause * hears.len() + line` within an entry.
+    counts: Vec<u64>,
 }
 
 #[derive(Clone, Debug)]
 struct Entry {
     name: String,
     contract: Option<&'static Contract>,
-    /// `clause * hears.len() + line`.
-    counts: Vec<u64>,
-    blocked: u64,
     inner: Option<Ledger>,
+}
+
+/// How many cells a contract has in a ledger.
+pub(crate) fn cells(contract: &Contract) -> usize {
+    contract.clauses.len() * contract.hears.len()
 }
 
 /// One line of the evidence.
@@ -75,26 +79,32 @@ impl Ledger {
         kinds: &'static [&'static str],
         laws: impl Iterator<Item = (String, Result<&'static Contract, Ledger>)>,
     ) -> Self {
-        let entries = laws.map(|(name, law)| match law {
-            Ok(contract) => {
-                let cells = contract.clauses.len() * contract.hears.len();
-                Entry { name, contract: Some(contract), counts: vec![0; cells], blocked: 0, inner: None }
-            }
-            Err(inner) => Entry { name, contract: None, counts: Vec::new(), blocked: 0, inner: Some(inner) },
-        });
-        Self { kinds, entries: entries.collect() }
+        let entries: Vec<Entry> = laws
+            .map(|(name, law)| match law {
+                Ok(contract) => Entry { name, contract: Some(contract), inner: None },
+                Err(inner) => Entry { name, contract: None, inner: Some(inner) },
+            })
+            .collect();
+        let counts = vec![0; entries.iter().filter_map(|entry| entry.contract).map(cells).sum()];
+        Self { kinds, entries, counts }
     }
 
-    /// Adds to one cell of a law's counts: `clause * hears.len() + line`.
+    /// Adds to one cell.
     #[inline]
-    pub(crate) fn count(&mut self, law: usize, cell: usize, comparisons: u64) {
-        if let Some(count) = self.entries[law].counts.get_mut(cell) {
+    pub(crate) fn count(&mut self, cell: usize, comparisons: u64) {
+        if let Some(count) = self.counts.get_mut(cell) {
             *count += comparisons;
         }
     }
 
-    pub(crate) fn block(&mut self, law: usize) {
-        self.entries[law].blocked += 1;
+    /// Each entry with its cells.
+    fn counted(&self) -> impl Iterator<Item = (&Entry, &[u64])> {
+        let mut rest = &self.counts[..];
+        self.entries.iter().map(move |entry| {
+            let (mine, others) = rest.split_at(entry.contract.map_or(0, cells));
+            rest = others;
+            (entry, mine)
+        })
     }
 
     pub(crate) fn inner(&mut self, group: usize) -> Option<&mut Ledger> {
@@ -104,11 +114,11 @@ impl Ledger {
     /// Every (law, clause, checkpoint) with its count, zeros among them.
     pub fn tallies(&self) -> Vec<Tally> {
         let mut tallies = Vec::new();
-        for entry in &self.entries {
+        for (entry, counts) in self.counted() {
             let lines = entry.contract.into_iter().flat_map(|contract| {
                 contract.clauses.iter().flat_map(|clause| contract.hears.iter().map(move |hears| (clause, hears)))
             });
-            for ((clause, hears), comparisons) in lines.zip(&entry.counts) {
+            for ((clause, hears), comparisons) in lines.zip(counts) {
                 let (law, checkpoint) = (entry.name.clone(), hears.checkpoint);
                 tallies.push(Tally { law, clause: clause.name, checkpoint, comparisons: *comparisons });
             }
@@ -120,9 +130,8 @@ impl Ledger {
 
     /// Adds the counts of another ledger of the same graph.
     pub fn merge(&mut self, other: &Self) {
+        self.counts.iter_mut().zip(&other.counts).for_each(|(mine, theirs)| *mine += theirs);
         for (entry, other) in self.entries.iter_mut().zip(&other.entries) {
-            entry.counts.iter_mut().zip(&other.counts).for_each(|(mine, theirs)| *mine += theirs);
-            entry.blocked += other.blocked;
             if let (Some(mine), Some(theirs)) = (&mut entry.inner, &other.inner) {
                 mine.merge(theirs);
             }
@@ -131,8 +140,8 @@ impl Ledger {
 
     /// All comparisons.
     pub fn comparisons(&self) -> u64 {
-        let inner = |entry: &Entry| entry.inner.as_ref().map_or(0, Ledger::comparisons);
-        self.entries.iter().map(|entry| entry.counts.iter().sum::<u64>() + inner(entry)).sum()
+        let inner = self.entries.iter().filter_map(|entry| entry.inner.as_ref());
+        self.counts.iter().sum::<u64>() + inner.map(Ledger::comparisons).sum::<u64>()
     }
 
     /// Clauses that some supported kind of action can reach and that no comparison reached, as `law: clause`.
@@ -153,7 +162,7 @@ impl Ledger {
     /// vocabulary counts as supported.
     pub fn clauses(&self, supported: &dyn Fn(&str) -> bool) -> Vec<ClauseCount> {
         let mut clauses = Vec::new();
-        for entry in &self.entries {
+        for (entry, counts) in self.counted() {
             let Some(contract) = entry.contract else {
                 let support = |inner: &Ledger| if inner.kinds == self.kinds { supported } else { &|_: &str| true };
                 let inner = entry.inner.iter().flat_map(|inner| inner.clauses(support(inner)));
@@ -161,7 +170,7 @@ impl Ledger {
                 continue;
             };
             let heard = contract.hears.iter().any(|h| h.kinds.is_empty() || h.kinds.iter().any(|k| supported(k)));
-            for (clause, counts) in contract.clauses.iter().zip(entry.counts.chunks(contract.hears.len().max(1))) {
+            for (clause, counts) in contract.clauses.iter().zip(counts.chunks(contract.hears.len().max(1))) {
                 let reachable = clause.kinds.is_empty() || clause.kinds.iter().any(|kind| supported(kind));
                 clauses.push(ClauseCount {
                     law: entry.name.clone(),

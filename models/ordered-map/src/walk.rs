@@ -7,11 +7,11 @@ use crate::{End, Pairs, Reply, Trouble, Way};
 /// A walk never takes more pairs than the history could have put in, plus one, so that a broken iterator that never ends
 /// is still recorded and judged.
 #[derive(Debug)]
-pub struct Walk<K, V> {
+pub struct Walk<'t, K, V> {
     way: Way,
     most: usize,
     hinted: Hinted,
-    trail: Trail<K, V>,
+    trail: &'t mut Trail<K, V>,
 }
 
 /// Whether the walk asks for `size_hint` before each step.
@@ -45,18 +45,27 @@ pub struct Hint {
     pub most: Option<usize>,
 }
 
-impl<K, V> Walk<K, V> {
-    /// A walk that takes at most `most` pairs.
-    pub fn new(way: Way, most: usize, hinted: Hinted) -> Self {
-        Self { way, most, hinted, trail: Trail { pairs: Vec::new(), ended: false, hints: Vec::new() } }
+impl<K, V> Trail<K, V> {
+    /// The trail of a walk that has not begun.
+    pub const fn new() -> Self {
+        Self { pairs: Vec::new(), ended: false, hints: Vec::new() }
     }
+}
 
-    /// The same walk, recording into the memory of an earlier trail.
-    pub fn reusing(self, trail: &mut Trail<K, V>) -> Self {
-        let (mut pairs, mut hints) = (std::mem::take(&mut trail.pairs), std::mem::take(&mut trail.hints));
-        pairs.clear();
-        hints.clear();
-        Self { trail: Trail { pairs, ended: false, hints }, ..self }
+impl<K, V> Default for Trail<K, V> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<'t, K, V> Walk<'t, K, V> {
+    /// A walk that takes at most `most` pairs and writes its trail over an earlier one.
+    #[inline]
+    pub fn new(way: Way, most: usize, hinted: Hinted, trail: &'t mut Trail<K, V>) -> Self {
+        trail.pairs.clear();
+        trail.hints.clear();
+        trail.ended = false;
+        Self { way, most, hinted, trail }
     }
 
     /// From which ends the action asks to take pairs.
@@ -65,6 +74,7 @@ impl<K, V> Walk<K, V> {
     }
 
     /// Drives an iterator that can be met from both ends.
+    #[inline]
     pub fn ends(&mut self, mut iter: impl DoubleEndedIterator<Item = (K, V)>) -> Reply<()> {
         match (self.way, self.hinted) {
             (Way::Forward, Hinted::Ignored) => return self.take_all(iter),
@@ -137,16 +147,11 @@ impl<K, V> Walk<K, V> {
         Ok(())
     }
 
-    /// What was recorded.
-    pub fn into_trail(self) -> Trail<K, V> {
-        self.trail
-    }
-
     /// Takes pairs in the order of the iterator, without hints. Most walks of a campaign are of this kind.
+    #[inline]
     fn take_all(&mut self, iter: impl Iterator<Item = (K, V)>) -> Reply<()> {
-        let trail = &mut self.trail;
-        trail.pairs.extend(iter.take(self.most));
-        trail.ended = trail.pairs.len() < self.most;
+        self.trail.pairs.extend(iter.take(self.most));
+        self.trail.ended = self.trail.pairs.len() < self.most;
         Ok(())
     }
 

@@ -102,9 +102,9 @@ impl<S: OrderedMap> MapDriver<S> {
     fn inspect(&mut self, name: Label) -> Reply<Trail<S::Key, S::Value>> {
         let most = self.inserted + 1;
         let (_, other) = self.other(name)?;
-        let mut walk = Walk::new(Way::Forward, most, Hinted::Ignored);
-        other.scan(&mut walk)?;
-        Ok(walk.into_trail())
+        let mut trail = Trail::new();
+        other.scan(&mut Walk::new(Way::Forward, most, Hinted::Ignored, &mut trail))?;
+        Ok(trail)
     }
 
     fn walk(&mut self, action: &Action<S::Key, S::Value>) -> Reply<Seen<S::Key, S::Value>> {
@@ -115,13 +115,14 @@ impl<S: OrderedMap> MapDriver<S> {
         };
         let most = self.inserted + 1;
         let mut run = |way| -> Reply<_> {
-            let mut walk = Walk::new(way, most, hinted);
+            let mut trail = Trail::new();
+            let mut walk = Walk::new(way, most, hinted, &mut trail);
             match action {
                 Action::Range { low, high, .. } => self.subject.range(low.as_ref(), high.as_ref(), &mut walk)?,
                 Action::Prefix { prefix } => self.subject.prefix(prefix, &mut walk)?,
                 _ => self.subject.scan(&mut walk)?,
             }
-            Ok(walk.into_trail())
+            Ok(trail)
         };
         S::Key::take_comparisons();
         let forward = run(Way::Forward)?;
@@ -132,11 +133,12 @@ impl<S: OrderedMap> MapDriver<S> {
 
     /// Removes pair after pair: by `pop` where there is one, else the end of a scan and `remove`.
     fn drain(&mut self, end: End) -> Reply<Trail<S::Key, S::Value>> {
-        let mut trail = unwalked();
+        let mut trail = Trail::new();
         if !S::SUPPORTS.has(Feature::Pop) {
-            let mut walk = Walk::new(Way::Forward, self.inserted + 1, Hinted::Ignored);
+            let mut members = Trail::new();
+            let mut walk = Walk::new(Way::Forward, self.inserted + 1, Hinted::Ignored, &mut members);
             self.subject.scan(&mut walk)?;
-            let Trail { mut pairs, ended, .. } = walk.into_trail();
+            let Trail { mut pairs, ended, .. } = members;
             if end == End::Last {
                 pairs.reverse();
             }
@@ -172,13 +174,15 @@ impl<S: OrderedMap> MapDriver<S> {
         if reads && self.size > SMALL {
             return Ok(());
         }
-        let whole = self.whole(record)?;
-        self.size = whole.forward.pairs.len();
-        let probed = match action {
-            Action::Scan { way: Way::Forward } => some_keys(&whole.forward),
-            _ => Vec::new(),
+        let probed = match record.again(Checkpoint::Published, |seen| matches!(seen, Seen::Whole(_))) {
+            Some(Seen::Whole(whole)) => self.whole(action, whole)?,
+            _ => {
+                let mut whole = Box::default();
+                let probed = self.whole(action, &mut whole)?;
+                record.at(Checkpoint::Published, Seen::Whole(whole));
+                probed
+            }
         };
-        record.at(Checkpoint::Published, Seen::Whole(whole));
         match action {
             Action::SplitOff { name, .. } => {
                 let tail = self.inspect(*name)?;
@@ -217,24 +221,16 @@ impl<S: OrderedMap> MapDriver<S> {
         Ok(probes)
     }
 
-    /// Observes everything, in the memory of the observation before.
-    fn whole(&mut self, record: &mut Record<'_, S>) -> Reply<Box<Whole<S::Key, S::Value>>> {
+    /// Observes everything, over an earlier observation; after a forward scan it answers with the keys to read one by one.
+    fn whole(&mut self, action: &Action<S::Key, S::Value>, whole: &mut Whole<S::Key, S::Value>) -> Reply<Vec<S::Key>> {
         let supports: Supports = S::SUPPORTS;
-        let mut whole = match record.spare(|seen| matches!(seen, Seen::Whole(_))) {
-            Some(Seen::Whole(whole)) => whole,
-            _ => Box::new(Whole { forward: unwalked(), backward: None, len: None, ends: None }),
-        };
         let (subject, most) = (&mut self.subject, self.inserted + 1);
         let mut scan = |way, trail: &mut Trail<_, _>| -> Reply<()> {
-            let mut walk = Walk::new(way, most, Hinted::Ignored).reusing(trail);
-            subject.scan(&mut walk)?;
-            let Trail { pairs, ended, .. } = walk.into_trail();
-            (trail.pairs, trail.ended) = (pairs, ended);
-            Ok(())
+            subject.scan(&mut Walk::new(way, most, Hinted::Ignored, trail))
         };
         scan(Way::Forward, &mut whole.forward)?;
         if supports.has(Feature::Reverse) {
-            scan(Way::Backward, whole.backward.get_or_insert_with(unwalked))?;
+            scan(Way::Backward, whole.backward.get_or_insert_default())?;
         }
         if supports.has(Feature::Len) {
             whole.len = Some(subject.len()?);
@@ -242,12 +238,12 @@ impl<S: OrderedMap> MapDriver<S> {
         if supports.has(Feature::Ends) {
             whole.ends = Some(Ends { first: subject.peek(End::First)?, last: subject.peek(End::Last)? });
         }
-        Ok(whole)
+        self.size = whole.forward.pairs.len();
+        Ok(match action {
+            Action::Scan { way: Way::Forward } => some_keys(&whole.forward),
+            _ => Vec::new(),
+        })
     }
-}
-
-fn unwalked<K, V>() -> Trail<K, V> {
-    Trail { pairs: Vec::new(), ended: false, hints: Vec::new() }
 }
 
 /// Keys of a walk, evenly spread: at most [`SMALL`] / 2 of a small map, at most 1 024 of a larger one.

@@ -54,6 +54,12 @@ pub struct Whole<K, V> {
     pub ends: Option<Ends<K, V>>,
 }
 
+impl<K, V> Default for Whole<K, V> {
+    fn default() -> Self {
+        Self { forward: Trail::new(), backward: None, len: None, ends: None }
+    }
+}
+
 /// The pair at each end of a map.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ends<K, V> {
