@@ -1,9 +1,9 @@
 //! Wrong maps to search for, and the first history of a campaign that fails on one.
 
 use lawful::ordered_map::oracle;
-use lawful_calibration::counterfeits::{Counterfeit, Fake, FakeKey, numbers};
+use lawful_calibration::counterfeits::{Counterfeit, FakeKey, numbers};
 use lawful_campaign::{Bench, Identity, Outcome};
-use lawful_domains::ordered_map::MapDriver;
+use lawful_domains::ordered_map::Seen;
 use lawful_grammars::ordered_map::OrderedMapGrammar;
 use lawful_ordered_map::Action;
 
@@ -27,7 +27,7 @@ pub const NAMED: [&str; 12] = [
 pub const STEPS: usize = 100;
 
 /// Executes histories of a counterfeit.
-pub type FakeBench<K> = Bench<OrderedMapGrammar<K, u32>, MapDriver<Fake<K>>>;
+pub type FakeBench<K> = Bench<OrderedMapGrammar<K, u32>, Seen<K, u32>>;
 
 /// The counterfeits of [`NAMED`], in that order.
 pub fn named() -> Vec<Counterfeit<u32>> {

@@ -62,7 +62,7 @@ impl HandJudge {
     ///
     /// If the map and the model differ, or the map fails.
     pub fn judge(&mut self, history: &[Action<u32, u32>]) -> u64 {
-        let mut driver = MapDriver::new(Map::new());
+        let mut driver = Box::new(MapDriver::new(Map::new()));
         let mut model = Sorted::new(Inverted::Undefined);
         for action in history {
             let expected = model.apply(action);

@@ -5,7 +5,7 @@ use std::fmt;
 use lawful::ordered_map::{OrderedMap, Overhead, oracle, overhead};
 use lawful_calibration::subjects::{Redb, Sqlite};
 use lawful_campaign::{Bench, FIXED_SEED};
-use lawful_domains::ordered_map::MapDriver;
+use lawful_domains::ordered_map::{MapDriver, Seen};
 use lawful_grammars::ordered_map::OrderedMapGrammar;
 use lawful_graph::{Driver, Fault, Recorder};
 use lawful_ordered_map::Action;
@@ -58,7 +58,7 @@ pub fn histories<S: OrderedMap>(store: &Store<S>, cases: u64) -> Vec<Vec<Action<
 }
 
 /// Judges histories of a store.
-pub fn judge<S: OrderedMap>(store: &Store<S>) -> Bench<OrderedMapGrammar<S::Key, S::Value>, MapDriver<S>> {
+pub fn judge<S: OrderedMap>(store: &Store<S>) -> Bench<OrderedMapGrammar<S::Key, S::Value>, Seen<S::Key, S::Value>> {
     Bench::new(oracle(store.name, store.open))
 }
 
@@ -68,7 +68,7 @@ pub fn judge<S: OrderedMap>(store: &Store<S>) -> Bench<OrderedMapGrammar<S::Key,
 ///
 /// What failed outside of every comparison.
 pub fn drive<S: OrderedMap>(store: &Store<S>, history: &[Action<S::Key, S::Value>]) -> Result<(), Fault> {
-    let (mut driver, mut recorder) = (MapDriver::new((store.open)()), Recorder::default());
+    let (mut driver, mut recorder) = (Box::new(MapDriver::new((store.open)())), Recorder::default());
     for action in history {
         recorder.next_action();
         driver.perform(action, &mut recorder)?;

@@ -23,10 +23,10 @@
 //! it that is the graph, its evidence and the bench around it; the *oracle ratio* compares with the loop that somebody
 //! would write without this workspace, which checks less.
 
-use lawful::ordered_map::{MapOracle, oracle};
+use lawful::ordered_map::oracle;
 use lawful_calibration::subjects::StdBTree;
 use lawful_campaign::{Bench, Outcome as Ended};
-use lawful_domains::ordered_map::MapDriver;
+use lawful_domains::ordered_map::Seen;
 use lawful_grammars::ordered_map::OrderedMapGrammar;
 use lawful_grammars::{Keying, Partition, Plan, Sentences, Window};
 use lawful_ordered_map::{Action, OrderedMap};
@@ -78,13 +78,12 @@ impl Default for Workload {
 }
 
 /// The laws as a campaign runs them.
-pub struct Engine(Bench<OrderedMapGrammar<u32, u32>, MapDriver<Map>>);
+pub struct Engine(Bench<OrderedMapGrammar<u32, u32>, Seen<u32, u32>>);
 
 impl Engine {
     /// The whole ordered-map graph and a `BTreeMap`.
     pub fn new() -> Self {
-        let oracle: MapOracle<Map> = oracle("throughput", Map::new);
-        Self(Bench::new(oracle))
+        Self(Bench::new(oracle("throughput", Map::new)))
     }
 
     /// Judges a history and answers with the number of actions.

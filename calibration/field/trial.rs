@@ -15,6 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use lawful::campaign::{Bench, Budget, Identity, Same, reduce};
+use lawful::contract::Counted;
 use lawful::grammars::Sentences;
 use lawful::ordered_map::{Action, MapOracle, OrderedMap, oracle};
 use serde_json::{Value, json};
@@ -48,9 +49,9 @@ pub fn run<S: OrderedMap, F: Fn() -> S + Send + Sync + 'static>(row: Row, open: 
 }
 
 /// All seeds, shared among as many threads as there are processors.
-fn searches<S: OrderedMap>(oracle: &MapOracle<S>) -> Vec<Search> {
+fn searches<K: Counted, V: Counted>(oracle: &MapOracle<K, V>) -> Vec<Search> {
     let next = Arc::new(AtomicU64::new(1));
-    let work = |oracle: MapOracle<S>, next: Arc<AtomicU64>| {
+    let work = |oracle: MapOracle<K, V>, next: Arc<AtomicU64>| {
         move || {
             let seeds = iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed)).take_while(|seed| *seed <= SEEDS);
             seeds.map(|seed| (seed, Search::run(&oracle, seed))).collect::<Vec<_>>()
@@ -80,7 +81,7 @@ struct Failure {
 
 impl Search {
     /// Up to a thousand histories of the default length.
-    fn run<S: OrderedMap>(oracle: &MapOracle<S>, seed: u64) -> Self {
+    fn run<K: Counted, V: Counted>(oracle: &MapOracle<K, V>, seed: u64) -> Self {
         let mut bench = Bench::new(oracle.clone());
         let mut actions = 0;
         for case in 0..Budget::DEFAULT.histories as u64 {
@@ -100,9 +101,9 @@ impl Search {
 }
 
 impl Failure {
-    fn reduced<S: OrderedMap>(
-        oracle: &MapOracle<S>,
-        history: Vec<Action<S::Key, S::Value>>,
+    fn reduced<K: Counted, V: Counted>(
+        oracle: &MapOracle<K, V>,
+        history: Vec<Action<K, V>>,
         identity: Identity,
     ) -> Self {
         let mut bench = Bench::new(oracle.clone());

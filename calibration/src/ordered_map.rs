@@ -6,7 +6,7 @@ use std::sync::Arc;
 use lawful::campaign::{Class, Effort, Matrix, Open, Suspect, calibrate, classify};
 use lawful::graph::Fault;
 use lawful::ordered_map::{Action, MapOracle, oracle};
-use lawful_domains::ordered_map::MapDriver;
+use lawful_domains::ordered_map::{MapDriver, Seen};
 use lawful_ordered_map::Trouble;
 
 use crate::counterfeits::{self, Counterfeit, Fake, FakeKey, Fixture, Honest, fixtures};
@@ -18,12 +18,12 @@ pub fn calibration(effort: Effort) -> Matrix {
 }
 
 /// The right subject that counterfeits are compared with.
-fn honest<K: FakeKey>(name: &str) -> MapOracle<Fake<K>> {
+fn honest<K: FakeKey>(name: &str) -> MapOracle<K, u32> {
     oracle(&format!("calibration/{name}"), || Fake::new(Honest))
 }
 
 /// A counterfeit as a calibration takes it.
-pub fn suspect<K: FakeKey>(counterfeit: Counterfeit<K>) -> Suspect<Action<K, u32>, MapDriver<Fake<K>>> {
+pub fn suspect<K: FakeKey>(counterfeit: Counterfeit<K>) -> Suspect<Action<K, u32>, Seen<K, u32>> {
     let build = counterfeit.build;
     Suspect {
         name: counterfeit.name.to_string(),
@@ -31,7 +31,7 @@ pub fn suspect<K: FakeKey>(counterfeit: Counterfeit<K>) -> Suspect<Action<K, u32
         checkpoint: counterfeit.checkpoint,
         class: counterfeit.class,
         witness: (counterfeit.witness)(),
-        open: Arc::new(move || Ok(MapDriver::new(build()))),
+        open: Arc::new(move || Ok(Box::new(MapDriver::new(build())))),
     }
 }
 
@@ -51,8 +51,8 @@ fn classified(fixture: &Fixture, effort: Effort) -> Class {
         oracle.relations.clear();
     }
     let open = fixture.open;
-    let open: Open<MapDriver<Fake<u32>>> = Arc::new(move || match open() {
-        Ok(subject) => Ok(MapDriver::new(subject)),
+    let open: Open<Action<u32, u32>, Seen<u32, u32>> = Arc::new(move || match open() {
+        Ok(subject) => Ok(Box::new(MapDriver::new(subject))),
         Err(Trouble::Failed(what)) => Err(Fault::Setup(what)),
         Err(other) => Err(Fault::Setup(format!("{other:?}"))),
     });

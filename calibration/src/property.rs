@@ -4,7 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use lawful::campaign::{BadHistory, Campaign, Identity, Progress, Report, Settings, Stored};
-use lawful::ordered_map::{Action, OrderedMap, oracle};
+use lawful::contract::Counted;
+use lawful::ordered_map::{Action, MapOracle, OrderedMap, oracle};
 use serde::Deserialize;
 
 /// A subject under its property name.
@@ -61,18 +62,10 @@ impl Property {
         let property = name.to_string();
         let run = move |plan: Plan| {
             let mut oracle = oracle(&property, open.clone());
-            oracle.target = target.clone();
-            let package = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
-            let mut campaign = Campaign::new(oracle, "").in_command("lawful replay", package).settings(plan.settings);
-            if let Some(seed) = plan.seed {
-                campaign = campaign.seed(seed).fresh_seed(seed.wrapping_add(1));
-            }
-            if let Some(listener) = plan.listener {
-                campaign = campaign.on_progress(move |progress| listener(progress));
-            }
-            campaign.run()
+            oracle.target.clone_from(&target);
+            judge(oracle, plan)
         };
-        Self { name: name.to_string(), fault: None, run: Box::new(run), head: head::<S> }
+        Self { name: name.to_string(), fault: None, run: Box::new(run), head: head::<S::Key, S::Value> }
     }
 
     /// The same, wrong on purpose.
@@ -92,7 +85,19 @@ impl Property {
     }
 }
 
-fn head<S: OrderedMap>(path: &Path) -> Result<Head, BadHistory> {
-    let Stored { property, shows, .. } = Stored::<Action<S::Key, S::Value>>::read(path)?;
+fn judge<K: Counted, V: Counted>(oracle: MapOracle<K, V>, plan: Plan) -> Report {
+    let package = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
+    let mut campaign = Campaign::new(oracle, "").in_command("lawful replay", package).settings(plan.settings);
+    if let Some(seed) = plan.seed {
+        campaign = campaign.seed(seed).fresh_seed(seed.wrapping_add(1));
+    }
+    if let Some(listener) = plan.listener {
+        campaign = campaign.on_progress(move |progress| listener(progress));
+    }
+    campaign.run()
+}
+
+fn head<K: Counted, V: Counted>(path: &Path) -> Result<Head, BadHistory> {
+    let Stored { property, shows, .. } = Stored::<Action<K, V>>::read(path)?;
     Ok(Head { property, shows })
 }

@@ -1,7 +1,7 @@
 //! Ablation: what a calibration says when a law or an edge is taken away.
 
 use lawful_grammars::Grammar;
-use lawful_graph::{Driver, Violation};
+use lawful_graph::Violation;
 
 use crate::calibrate::{Calibration, Suspect};
 use crate::campaign::FIXED_SEED;
@@ -10,14 +10,13 @@ use crate::oracle::{Bench, Oracle};
 use crate::run::Outcome;
 use crate::search::generate;
 
-impl<G, D> Calibration<'_, G, D>
+impl<G, O> Calibration<'_, G, O>
 where
     G: Grammar,
-    D: Driver<Action = G::Action> + 'static,
-    D::Observation: Clone + PartialEq + 'static,
+    O: Clone + PartialEq + 'static,
 {
     /// Every law needs a suspect that only it rejects. Without the law, the suspect survives or gets a wrong name.
-    pub(crate) fn ablate_laws(&self, suspects: &[Suspect<G::Action, D>], matrix: &mut Matrix) {
+    pub(crate) fn ablate_laws(&self, suspects: &[Suspect<G::Action, O>], matrix: &mut Matrix) {
         for law in self.oracle.laws.laws().into_iter().map(|law| law.name) {
             let mut without = self.oracle.clone();
             if without.laws.remove(&law).is_err() {
@@ -44,7 +43,7 @@ where
         }
     }
 
-    fn without(&self, oracle: &Oracle<G, D>, suspect: &Suspect<G::Action, D>) -> Without {
+    fn without(&self, oracle: &Oracle<G, O>, suspect: &Suspect<G::Action, O>) -> Without {
         let mut bench = Bench::new(Oracle { open: suspect.open.clone(), ..oracle.clone() });
         let generated =
             (0..self.effort.enough as u64).map(|case| generate(&bench, FIXED_SEED, case, self.effort.steps));
@@ -55,7 +54,7 @@ where
     }
 
     /// With an edge cut, some suspect of the law that was read must get the reader as a false root.
-    pub(crate) fn ablate_edges(&self, suspects: &[Suspect<G::Action, D>], matrix: &mut Matrix) {
+    pub(crate) fn ablate_edges(&self, suspects: &[Suspect<G::Action, O>], matrix: &mut Matrix) {
         for (law, read) in self.edges() {
             let mut cut = self.oracle.clone();
             if cut.laws.cut(&law, &read).is_err() {

@@ -8,7 +8,7 @@ use std::fmt;
 
 use lawful_contract::Kinds;
 use lawful_grammars::{Choices, Grammar};
-use lawful_graph::{Driver, Recorder};
+use lawful_graph::Recorder;
 use quickcheck::Gen;
 use serde::Serialize;
 
@@ -63,11 +63,10 @@ impl fmt::Display for BlindSpots {
 }
 
 /// Falsifies every observation of `histories` generated histories of up to `steps` actions, one at a time.
-pub fn blind_spots<G, D>(oracle: &Oracle<G, D>, lie: Lie<D::Observation>, histories: usize, steps: usize) -> BlindSpots
+pub fn blind_spots<G, O>(oracle: &Oracle<G, O>, lie: Lie<O>, histories: usize, steps: usize) -> BlindSpots
 where
     G: Grammar,
-    D: Driver<Action = G::Action> + 'static,
-    D::Observation: Clone + PartialEq + 'static,
+    O: Clone + PartialEq + 'static,
 {
     let mut bench = Bench::new(oracle.clone());
     let mut counts: BTreeMap<Spot, (usize, usize)> = BTreeMap::new();
@@ -89,20 +88,19 @@ where
 }
 
 /// Judges a history with one falsified record; `None` if the step has no such record.
-fn falsify_one<G, D>(
-    bench: &mut Bench<G, D>,
+fn falsify_one<G, O>(
+    bench: &mut Bench<G, O>,
     history: &[G::Action],
     (step, record): (usize, usize),
-    lie: Lie<D::Observation>,
+    lie: Lie<O>,
     choices: &mut dyn Choices,
 ) -> Option<(Option<Spot>, bool)>
 where
     G: Grammar,
-    D: Driver<Action = G::Action> + 'static,
-    D::Observation: Clone + PartialEq + 'static,
+    O: Clone + PartialEq + 'static,
 {
     let mut found = None;
-    let mut falsify = |at: usize, action: &G::Action, recorder: &mut Recorder<D::Observation>| {
+    let mut falsify = |at: usize, action: &G::Action, recorder: &mut Recorder<O>| {
         if at != step {
             return;
         }

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use lawful_contract::Checkpoint;
 use lawful_grammars::{Grammar, Keying, Sentences, Window};
-use lawful_graph::{Driver, Fault};
+use lawful_graph::Fault;
 use serde::Serialize;
 
 use crate::campaign::{Campaign, FIXED_SEED};
@@ -20,7 +20,7 @@ use crate::run::{Outcome, RETURNS, Run};
 use crate::search::generate;
 
 /// A wrong product, and what must reject it.
-pub struct Suspect<A, D> {
+pub struct Suspect<A, O> {
     /// Its name.
     pub name: String,
     /// The law that must reject it.
@@ -32,7 +32,7 @@ pub struct Suspect<A, D> {
     /// Its shortest known witness.
     pub witness: Vec<A>,
     /// Opens a fresh one.
-    pub open: Open<D>,
+    pub open: Open<A, O>,
 }
 
 /// How much a calibration executes.
@@ -57,11 +57,10 @@ impl Effort {
 }
 
 /// Calibrates the laws of `oracle`, which must open a right subject, with `suspects`.
-pub fn calibrate<G, D>(oracle: &Oracle<G, D>, suspects: &[Suspect<G::Action, D>], effort: Effort, place: &str) -> Matrix
+pub fn calibrate<G, O>(oracle: &Oracle<G, O>, suspects: &[Suspect<G::Action, O>], effort: Effort, place: &str) -> Matrix
 where
     G: Grammar,
-    D: Driver<Action = G::Action> + 'static,
-    D::Observation: Clone + PartialEq + 'static,
+    O: Clone + PartialEq + 'static,
 {
     let calibration = Calibration { oracle, effort, place };
     if crate::watch::is_child() {
@@ -90,17 +89,16 @@ where
 }
 
 /// Classifies one subject against the right subject of `oracle` over one history.
-pub fn classify<G, D>(
-    oracle: &Oracle<G, D>,
-    (name, open): (&str, &Open<D>),
+pub fn classify<G, O>(
+    oracle: &Oracle<G, O>,
+    (name, open): (&str, &Open<G::Action, O>),
     history: &[G::Action],
     effort: Effort,
     place: &str,
 ) -> Class
 where
     G: Grammar,
-    D: Driver<Action = G::Action> + 'static,
-    D::Observation: Clone + PartialEq + 'static,
+    O: Clone + PartialEq + 'static,
 {
     let calibration = Calibration { oracle, effort, place };
     if crate::watch::is_child() {
@@ -125,8 +123,8 @@ fn class_of(outcome: &Outcome) -> Option<Class> {
     }
 }
 
-pub(crate) struct Calibration<'o, G: Grammar, D: Driver<Action = G::Action>> {
-    pub(crate) oracle: &'o Oracle<G, D>,
+pub(crate) struct Calibration<'o, G: Grammar, O> {
+    pub(crate) oracle: &'o Oracle<G, O>,
     pub(crate) effort: Effort,
     place: &'o str,
 }
@@ -142,10 +140,10 @@ struct Survey {
 }
 
 impl Survey {
-    fn add<G, D>(&mut self, run: &Run, bench: &Bench<G, D>)
+    fn add<G, O>(&mut self, run: &Run, bench: &Bench<G, O>)
     where
         G: Grammar,
-        D: Driver<Action = G::Action>,
+        O: 'static,
     {
         self.ran += 1;
         match &run.outcome {
@@ -163,17 +161,16 @@ impl Survey {
     }
 }
 
-impl<G, D> Calibration<'_, G, D>
+impl<G, O> Calibration<'_, G, O>
 where
     G: Grammar,
-    D: Driver<Action = G::Action> + 'static,
-    D::Observation: Clone + PartialEq + 'static,
+    O: Clone + PartialEq + 'static,
 {
-    fn bench(&self, open: &Open<D>) -> Bench<G, D> {
+    fn bench(&self, open: &Open<G::Action, O>) -> Bench<G, O> {
         Bench::new(Oracle { open: open.clone(), ..self.oracle.clone() })
     }
 
-    fn row(&self, laws: &[String], suspect: &Suspect<G::Action, D>) -> Row {
+    fn row(&self, laws: &[String], suspect: &Suspect<G::Action, O>) -> Row {
         let history = self.oracle_sentences().closed(suspect.witness.clone());
         if let Some(class) = self.ends_process(&suspect.name, &suspect.open, &history) {
             return ended(laws, suspect, class);
@@ -216,7 +213,7 @@ where
     }
 
     /// Executes a history; one that keeps every law of the graph is also judged by the relations over two runs.
-    fn judge(&self, bench: &mut Bench<G, D>, history: &[G::Action]) -> Run {
+    fn judge(&self, bench: &mut Bench<G, O>, history: &[G::Action]) -> Run {
         let run = bench.execute(history);
         if !matches!(run.outcome, Outcome::Passed) {
             return run;
@@ -227,7 +224,7 @@ where
     }
 
     /// Executes a history in a watched child first: does it stall, or end its process?
-    fn ends_process(&self, name: &str, open: &Open<D>, history: &[G::Action]) -> Option<Class> {
+    fn ends_process(&self, name: &str, open: &Open<G::Action, O>, history: &[G::Action]) -> Option<Class> {
         match self.campaign(name, open).watched(history, self.effort.patience) {
             Outcome::TimedOut => Some(Class::Timeout),
             Outcome::Aborted => Some(Class::Runtime),
@@ -235,7 +232,7 @@ where
         }
     }
 
-    fn campaign(&self, suspect: &str, open: &Open<D>) -> Campaign<G, D> {
+    fn campaign(&self, suspect: &str, open: &Open<G::Action, O>) -> Campaign<G, O> {
         let name = format!("{}/{suspect}", self.oracle.name);
         Campaign::new(Oracle { name, open: open.clone(), ..self.oracle.clone() }, self.place)
     }
@@ -245,7 +242,7 @@ where
     }
 
     /// No law noticed anything. Did the suspect show anything that a right subject does not?
-    fn silent_class(&self, bench: &mut Bench<G, D>, histories: &[Vec<G::Action>]) -> (Class, usize) {
+    fn silent_class(&self, bench: &mut Bench<G, O>, histories: &[Vec<G::Action>]) -> (Class, usize) {
         let mut right = self.bench(&self.oracle.open);
         if histories.iter().any(|history| self.differ(bench, &mut right, history)) {
             return (Class::Survived, 0);
@@ -265,7 +262,7 @@ where
         (Class::Equivalent, enumerated)
     }
 
-    fn differ(&self, suspect: &mut Bench<G, D>, right: &mut Bench<G, D>, history: &[G::Action]) -> bool {
+    fn differ(&self, suspect: &mut Bench<G, O>, right: &mut Bench<G, O>, history: &[G::Action]) -> bool {
         match (suspect.trace(history), right.trace(history)) {
             (Ok(left), Ok(right)) => left.steps.iter().zip(&right.steps).any(|(left, right)| left.1 != right.1),
             (left, right) => left.is_ok() != right.is_ok(),
@@ -287,7 +284,7 @@ where
 }
 
 /// The row of a suspect that stalled or ended its process.
-fn ended<A, D>(laws: &[String], suspect: &Suspect<A, D>, class: Class) -> Row {
+fn ended<A, O>(laws: &[String], suspect: &Suspect<A, O>, class: Class) -> Row {
     let mut survey = Survey::default();
     survey.roots.insert(RETURNS.id.to_string(), 1);
     let checkpoint = Some(Checkpoint::Applied.to_string());
@@ -305,7 +302,7 @@ fn cells(laws: &[String], survey: &Survey) -> Vec<Cell> {
 }
 
 /// What of a row is not as its suspect declares.
-fn complain<A, D>(suspect: &Suspect<A, D>, row: &Row, relations: &[(&str, &str)], matrix: &mut Matrix) {
+fn complain<A, O>(suspect: &Suspect<A, O>, row: &Row, relations: &[(&str, &str)], matrix: &mut Matrix) {
     let name = &suspect.name;
     if row.class != suspect.class {
         let (seen, declared) = (row.class, suspect.class);

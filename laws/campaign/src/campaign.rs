@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use lawful_grammars::{Grammar, Mix};
-use lawful_graph::{Driver, Fault};
+use lawful_graph::Fault;
 use serde::Serialize;
 
 use crate::failure::{Found, Teller};
@@ -49,8 +49,8 @@ pub enum Isolation {
 }
 
 /// One property, ready to run.
-pub struct Campaign<G: Grammar, D: Driver<Action = G::Action>> {
-    pub(crate) oracle: Oracle<G, D>,
+pub struct Campaign<G: Grammar, O> {
+    pub(crate) oracle: Oracle<G, O>,
     budget: Budget,
     depth: usize,
     seed: u64,
@@ -64,17 +64,16 @@ pub struct Campaign<G: Grammar, D: Driver<Action = G::Action>> {
     sink: Option<Sink>,
 }
 
-impl<G, D> Campaign<G, D>
+impl<G, O> Campaign<G, O>
 where
     G: Grammar,
-    D: Driver<Action = G::Action> + 'static,
-    D::Observation: Clone + PartialEq + 'static,
+    O: Clone + PartialEq + 'static,
 {
     /// A campaign with the default budget, the environment's settings, and a fresh seed from the clock.
     ///
     /// `place` is the type name of a closure that was made in the test: it tells the test's path when the harness does
     /// not.
-    pub fn new(oracle: Oracle<G, D>, place: &str) -> Self {
+    pub fn new(oracle: Oracle<G, O>, place: &str) -> Self {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
         let home = std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(PathBuf::new, PathBuf::from);
         Self {

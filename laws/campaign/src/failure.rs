@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use lawful_contract::Contract;
 use lawful_grammars::Grammar;
-use lawful_graph::{Driver, Exhibit, Violation};
+use lawful_graph::{Exhibit, Violation};
 
 use crate::campaign::Campaign;
 use crate::files::{Stored, file_name, output_folder};
@@ -68,11 +68,10 @@ pub(crate) struct Teller {
 }
 
 impl Teller {
-    pub(crate) fn new<G, D>(campaign: &Campaign<G, D>, settings: &Settings) -> Self
+    pub(crate) fn new<G, O>(campaign: &Campaign<G, O>, settings: &Settings) -> Self
     where
         G: Grammar,
-        D: Driver<Action = G::Action> + 'static,
-        D::Observation: Clone + PartialEq + 'static,
+        O: Clone + PartialEq + 'static,
     {
         Self {
             record: campaign.new_record(settings.clone()),
@@ -129,16 +128,15 @@ impl Teller {
     }
 
     /// Reduces in this process and tells. `before` sees each history before it runs.
-    pub(crate) fn tell_reduced<G, D>(
+    pub(crate) fn tell_reduced<G, O>(
         self,
-        bench: &mut Bench<G, D>,
+        bench: &mut Bench<G, O>,
         found: Found<G::Action>,
         before: &mut dyn FnMut(&[G::Action]),
     ) -> Report
     where
         G: Grammar,
-        D: Driver<Action = G::Action> + 'static,
-        D::Observation: Clone + PartialEq + 'static,
+        O: Clone + PartialEq + 'static,
     {
         let original = self.write_original(&found);
         let relation = found.relation.map(|at| bench.oracle().relations[at]);
@@ -154,11 +152,10 @@ impl Teller {
     }
 
     /// Reduces in watched children and tells: the history stalls or ends its process.
-    pub(crate) fn tell_watched<G, D>(&mut self, campaign: &Campaign<G, D>, found: Found<G::Action>) -> Report
+    pub(crate) fn tell_watched<G, O>(&mut self, campaign: &Campaign<G, O>, found: Found<G::Action>) -> Report
     where
         G: Grammar,
-        D: Driver<Action = G::Action> + 'static,
-        D::Observation: Clone + PartialEq + 'static,
+        O: Clone + PartialEq + 'static,
     {
         let original = self.write_original(&found);
         let sentences = lawful_grammars::Sentences::new(campaign.oracle.grammar.clone());
@@ -167,10 +164,10 @@ impl Teller {
         self.clone().reduce_and_tell(&sentences, found, original, &mut execute)
     }
 
-    pub(crate) fn tell_unreduced<G, D>(&mut self, _: &Campaign<G, D>, found: Found<G::Action>) -> Report
+    pub(crate) fn tell_unreduced<G, O>(&mut self, _: &Campaign<G, O>, found: Found<G::Action>) -> Report
     where
         G: Grammar,
-        D: Driver<Action = G::Action>,
+        O: 'static,
     {
         let original = self.write_original(&found);
         let history = found.history.clone();

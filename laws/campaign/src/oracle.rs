@@ -6,19 +6,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use lawful_contract::Kinds;
 use lawful_grammars::controls::Categories;
 use lawful_grammars::{Grammar, Scenario, Sentences};
-use lawful_graph::{Driver, Fault, Judgement, LawGraph, Recorder, Trace, Twice, Verdict, Violation};
+use lawful_graph::{AnyDriver, Fault, Judgement, LawGraph, Recorder, Trace, Twice, Verdict, Violation};
 
 use crate::panics::{self, Caught, Phase};
 use crate::run::{Outcome, Run, panicked};
 
 /// Makes a fresh driver, and so a fresh subject.
-pub type Open<D> = Arc<dyn Fn() -> Result<D, Fault> + Send + Sync>;
+pub type Open<A, O> = Arc<dyn Fn() -> Result<AnyDriver<A, O>, Fault> + Send + Sync>;
 /// Whether the subject can reach a kind of action or a capability.
 pub type Supported = Arc<dyn Fn(&str) -> bool + Send + Sync>;
 type ActionOf<G> = <G as Grammar>::Action;
 
 /// A property: a language of histories, laws, and a way to open the subject that they judge.
-pub struct Oracle<G: Grammar, D: Driver<Action = G::Action>> {
+pub struct Oracle<G: Grammar, O> {
     /// The property's name: names its files and its replay line.
     pub name: String,
     /// What is driven, as a reader knows it: the subject's type and version.
@@ -26,11 +26,11 @@ pub struct Oracle<G: Grammar, D: Driver<Action = G::Action>> {
     /// The legal histories.
     pub grammar: G,
     /// The laws.
-    pub laws: LawGraph<G::Action, D::Observation>,
+    pub laws: LawGraph<G::Action, O>,
     /// Relations over two runs.
-    pub relations: Vec<Twice<G::Action, D::Observation>>,
+    pub relations: Vec<Twice<G::Action, O>>,
     /// Opens a fresh subject.
-    pub open: Open<D>,
+    pub open: Open<G::Action, O>,
     /// What the subject can reach.
     pub supported: Supported,
     /// Named histories that run before both campaigns.
@@ -41,9 +41,9 @@ pub struct Oracle<G: Grammar, D: Driver<Action = G::Action>> {
     pub replay_call: String,
 }
 
-impl<G: Grammar, D: Driver<Action = G::Action>> Clone for Oracle<G, D>
+impl<G: Grammar, O> Clone for Oracle<G, O>
 where
-    D::Observation: 'static,
+    O: 'static,
 {
     fn clone(&self) -> Self {
         Self {
@@ -80,24 +80,23 @@ impl Pulse {
 pub type Falsify<'f, A, O> = &'f mut dyn FnMut(usize, &A, &mut Recorder<O>);
 
 /// Executes histories of one oracle, one at a time.
-pub struct Bench<G: Grammar, D: Driver<Action = G::Action>> {
-    oracle: Oracle<G, D>,
+pub struct Bench<G: Grammar, O> {
+    oracle: Oracle<G, O>,
     sentences: Sentences<G>,
-    graph: LawGraph<G::Action, D::Observation>,
-    recorder: Recorder<D::Observation>,
+    graph: LawGraph<G::Action, O>,
+    recorder: Recorder<O>,
     /// What was judged so far.
     pub judgement: Judgement,
     pub(crate) pulse: Pulse,
 }
 
-impl<G, D> Bench<G, D>
+impl<G, O> Bench<G, O>
 where
     G: Grammar,
-    D: Driver<Action = G::Action> + 'static,
-    D::Observation: Clone + 'static,
+    O: Clone + 'static,
 {
     /// A bench with empty counts.
-    pub fn new(oracle: Oracle<G, D>) -> Self {
+    pub fn new(oracle: Oracle<G, O>) -> Self {
         Self {
             sentences: Sentences::new(oracle.grammar.clone()),
             graph: oracle.laws.clone(),
@@ -109,7 +108,7 @@ where
     }
 
     /// The oracle.
-    pub fn oracle(&self) -> &Oracle<G, D> {
+    pub fn oracle(&self) -> &Oracle<G, O> {
         &self.oracle
     }
 
@@ -129,13 +128,13 @@ where
     }
 
     /// Executes a history and judges it after `falsify` changed the records of each step.
-    pub fn execute_falsified(&mut self, history: &[G::Action], falsify: Falsify<'_, G::Action, D::Observation>) -> Run {
+    pub fn execute_falsified(&mut self, history: &[G::Action], falsify: Falsify<'_, G::Action, O>) -> Run {
         self.run(history, falsify)
     }
 
     fn run<F>(&mut self, history: &[G::Action], falsify: &mut F) -> Run
     where
-        F: FnMut(usize, &G::Action, &mut Recorder<D::Observation>) + ?Sized,
+        F: FnMut(usize, &G::Action, &mut Recorder<O>) + ?Sized,
     {
         self.judgement.clear_findings();
         self.graph.reset();
@@ -172,7 +171,7 @@ where
         self.judgement = Judgement::of(&self.graph);
     }
 
-    fn open(&self) -> Result<D, Outcome> {
+    fn open(&self) -> Result<AnyDriver<G::Action, O>, Outcome> {
         let setup = |message: String| Outcome::Faulted(Fault::Setup(message));
         match panics::catch(Phase::Opening, || (self.oracle.open)()) {
             Ok(Ok(driver)) => Ok(driver),
@@ -181,9 +180,15 @@ where
         }
     }
 
-    fn judge_all<F>(&mut self, driver: &mut D, history: &[G::Action], steps: &mut usize, falsify: &mut F) -> Outcome
+    fn judge_all<F>(
+        &mut self,
+        driver: &mut AnyDriver<G::Action, O>,
+        history: &[G::Action],
+        steps: &mut usize,
+        falsify: &mut F,
+    ) -> Outcome
     where
-        F: FnMut(usize, &G::Action, &mut Recorder<D::Observation>) + ?Sized,
+        F: FnMut(usize, &G::Action, &mut Recorder<O>) + ?Sized,
     {
         for (at, action) in history.iter().enumerate() {
             *steps = at;
@@ -209,7 +214,7 @@ where
     }
 
     /// Judges a relation over two runs; `None` if its premise does not hold for this history.
-    pub fn relate(&mut self, relation: &Twice<G::Action, D::Observation>, history: &[G::Action]) -> Option<Run> {
+    pub fn relate(&mut self, relation: &Twice<G::Action, O>, history: &[G::Action]) -> Option<Run> {
         let (plain, other) = (relation.transform)(history)?;
         let steps = plain.len().max(other.len());
         let (left, right) = match (self.trace(&plain), self.trace(&other)) {
@@ -242,7 +247,7 @@ where
     /// # Errors
     ///
     /// The outcome, if the history did not run to its end.
-    pub fn trace(&mut self, history: &[G::Action]) -> Result<Trace<ActionOf<G>, D::Observation>, Outcome> {
+    pub fn trace(&mut self, history: &[G::Action]) -> Result<Trace<ActionOf<G>, O>, Outcome> {
         let mut driver = self.open()?;
         let mut trace = Trace { steps: Vec::with_capacity(history.len()) };
         let mut recorder = Recorder::default();
@@ -274,7 +279,7 @@ fn attribute<A: Kinds>(caught: Caught, action: Option<&A>) -> Outcome {
     }
 }
 
-fn close<D: Driver>(driver: D) -> Option<Fault> {
+fn close<A, O>(driver: AnyDriver<A, O>) -> Option<Fault> {
     match panics::catch(Phase::Closing, || driver.close()) {
         Ok(closed) => closed.err(),
         Err(caught) => Some(Fault::Close(format!("a panic at {}: {}", caught.place, caught.message))),

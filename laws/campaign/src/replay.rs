@@ -4,7 +4,6 @@ use std::path::Path;
 use std::time::Instant;
 
 use lawful_grammars::{Grammar, Sentences};
-use lawful_graph::Driver;
 
 use crate::campaign::Campaign;
 use crate::failure::{Found, Source, Teller};
@@ -19,11 +18,10 @@ use crate::shrink::{Same, reduce};
 use crate::token::{Token, hash_of, tag_of};
 
 /// Replays `what` as it stands.
-pub(crate) fn run<G, D>(campaign: Campaign<G, D>, what: &str, settings: &Settings) -> Report
+pub(crate) fn run<G, O>(campaign: Campaign<G, O>, what: &str, settings: &Settings) -> Report
 where
     G: Grammar,
-    D: Driver<Action = G::Action> + 'static,
-    D::Observation: Clone + PartialEq + 'static,
+    O: Clone + PartialEq + 'static,
 {
     let bench = Bench::new(campaign.oracle.clone());
     let (source, history, shows) = match resolve(&campaign, &bench, what) {
@@ -39,28 +37,26 @@ where
 }
 
 /// Replays one history that the caller holds.
-pub(crate) fn history<G, D>(campaign: Campaign<G, D>, history: Vec<G::Action>) -> Report
+pub(crate) fn history<G, O>(campaign: Campaign<G, O>, history: Vec<G::Action>) -> Report
 where
     G: Grammar,
-    D: Driver<Action = G::Action> + 'static,
-    D::Observation: Clone + PartialEq + 'static,
+    O: Clone + PartialEq + 'static,
 {
     let bench = Bench::new(campaign.oracle.clone());
     let resolved = (Source::File("the history in the test".to_string()), history, None);
     judge(campaign, bench, &Settings::default(), "the test", resolved)
 }
 
-fn judge<G, D>(
-    campaign: Campaign<G, D>,
-    mut bench: Bench<G, D>,
+fn judge<G, O>(
+    campaign: Campaign<G, O>,
+    mut bench: Bench<G, O>,
     settings: &Settings,
     what: &str,
     (source, history, shows): Resolved<G::Action>,
 ) -> Report
 where
     G: Grammar,
-    D: Driver<Action = G::Action> + 'static,
-    D::Observation: Clone + PartialEq + 'static,
+    O: Clone + PartialEq + 'static,
 {
     if let Err(excluded) = bench.sentences().derive(&history) {
         return campaign.misuse(format!("the history of {what} cannot be replayed: {excluded}"));
@@ -87,15 +83,14 @@ where
 type Resolved<A> = (Source, Vec<A>, Option<Identity>);
 
 /// The history that a token or a file stands for; `None` if it is of another property.
-fn resolve<G, D>(
-    campaign: &Campaign<G, D>,
-    bench: &Bench<G, D>,
+fn resolve<G, O>(
+    campaign: &Campaign<G, O>,
+    bench: &Bench<G, O>,
     what: &str,
 ) -> Result<Option<Resolved<G::Action>>, String>
 where
     G: Grammar,
-    D: Driver<Action = G::Action> + 'static,
-    D::Observation: Clone + PartialEq + 'static,
+    O: Clone + PartialEq + 'static,
 {
     if Path::new(what).exists() || what.contains(['/', '\\']) || what.ends_with(".json") {
         let stored = Stored::read(Path::new(what)).map_err(|bad| bad.to_string())?;
@@ -135,16 +130,15 @@ fn follow<G: Grammar>(sentences: &Sentences<G>, history: Vec<G::Action>, path: &
 }
 
 /// Executes in this process, or in a watched child if the history is known to end it.
-fn execute<G, D>(
-    campaign: &Campaign<G, D>,
-    bench: &mut Bench<G, D>,
+fn execute<G, O>(
+    campaign: &Campaign<G, O>,
+    bench: &mut Bench<G, O>,
     history: &[G::Action],
     shows: Option<&Identity>,
 ) -> (Run, Option<usize>)
 where
     G: Grammar,
-    D: Driver<Action = G::Action> + 'static,
-    D::Observation: Clone + PartialEq + 'static,
+    O: Clone + PartialEq + 'static,
 {
     let ends_process = shows.is_some_and(|shows| shows.law == RETURNS.id && !shows.difference.starts_with("panicked"));
     if ends_process {

@@ -7,7 +7,6 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use lawful_grammars::{Grammar, Keying, Mix, Window};
-use lawful_graph::Driver;
 use quickcheck::Gen;
 
 use crate::campaign::Budget;
@@ -36,8 +35,8 @@ pub(crate) type Sink = Arc<dyn Fn(&Progress) + Send + Sync>;
 /// One history in this many is also judged by one of the relations over two runs, in turn.
 const RELATED: u64 = 4;
 
-pub(crate) struct Search<G: Grammar, D: Driver<Action = G::Action>> {
-    pub(crate) oracle: Oracle<G, D>,
+pub(crate) struct Search<G: Grammar, O> {
+    pub(crate) oracle: Oracle<G, O>,
     pub(crate) pulse: Pulse,
     pub(crate) journal: Journal,
     pub(crate) seeds: [u64; 2],
@@ -51,11 +50,10 @@ pub(crate) struct Search<G: Grammar, D: Driver<Action = G::Action>> {
 }
 
 /// Generates one case of a campaign.
-pub(crate) fn generate<G, D>(bench: &Bench<G, D>, seed: u64, case: u64, steps: usize) -> Vec<G::Action>
+pub(crate) fn generate<G, O>(bench: &Bench<G, O>, seed: u64, case: u64, steps: usize) -> Vec<G::Action>
 where
     G: Grammar,
-    D: Driver<Action = G::Action> + 'static,
-    D::Observation: Clone + 'static,
+    O: Clone + 'static,
 {
     bench.sentences().draw(&Mix::of_length(steps), &mut Gen::from_size_and_seed(steps, case_seed(seed, case))).1
 }
@@ -67,14 +65,13 @@ struct Reached {
     histories: u64,
 }
 
-impl<G, D> Search<G, D>
+impl<G, O> Search<G, O>
 where
     G: Grammar,
-    D: Driver<Action = G::Action> + 'static,
-    D::Observation: Clone + PartialEq + 'static,
+    O: Clone + PartialEq + 'static,
 {
     /// Both campaigns without a report, to see whether they end at all.
-    pub(crate) fn scout(oracle: Oracle<G, D>, journal: Journal, seeds: [u64; 2], budget: Budget) -> Outcome {
+    pub(crate) fn scout(oracle: Oracle<G, O>, journal: Journal, seeds: [u64; 2], budget: Budget) -> Outcome {
         let mut search = Self {
             oracle,
             pulse: Pulse::default(),
@@ -131,7 +128,7 @@ where
     /// Runs every phase until a history fails. A phase that was broken off is told like the others.
     fn phases(
         &mut self,
-        bench: &mut Bench<G, D>,
+        bench: &mut Bench<G, O>,
         reached: &mut Reached,
         teller: &mut Teller,
     ) -> Option<Found<G::Action>> {
@@ -156,7 +153,7 @@ where
     }
 
     /// Every history of up to `depth` actions over two keys and two values. This is enumeration, not search.
-    fn enumeration(&mut self, bench: &mut Bench<G, D>) -> (Phase, Option<Found<G::Action>>) {
+    fn enumeration(&mut self, bench: &mut Bench<G, O>) -> (Phase, Option<Found<G::Action>>) {
         let start = Instant::now();
         let mut phase = new_phase(&format!("enumeration to depth {}", self.depth), None);
         let window = Window { first: 0, stride: 1, keys: 2, values: 2, bulk: 0, keying: Keying::Uniform };
@@ -199,7 +196,7 @@ where
 
     fn stored(
         &mut self,
-        bench: &mut Bench<G, D>,
+        bench: &mut Bench<G, O>,
         name: &str,
         histories: Vec<(Source, Vec<G::Action>)>,
     ) -> (Phase, Option<Found<G::Action>>) {
@@ -213,7 +210,7 @@ where
         (phase, found)
     }
 
-    fn one(&mut self, bench: &mut Bench<G, D>, history: &[G::Action], phase: &mut Phase) -> Run {
+    fn one(&mut self, bench: &mut Bench<G, O>, history: &[G::Action], phase: &mut Phase) -> Run {
         // A journal that cannot be written must not hide what the history shows.
         let _ = self.journal.write(history);
         let run = bench.execute(history);
@@ -224,7 +221,7 @@ where
 
     fn campaign(
         &mut self,
-        bench: &mut Bench<G, D>,
+        bench: &mut Bench<G, O>,
         name: &'static str,
         seed: u64,
         reached: &mut Reached,
@@ -253,7 +250,7 @@ where
     /// Judges one case; answers with a run that failed, and with the relation that it violates.
     fn case(
         &mut self,
-        bench: &mut Bench<G, D>,
+        bench: &mut Bench<G, O>,
         case: u64,
         history: &[G::Action],
         reached: &mut Reached,
@@ -273,7 +270,7 @@ where
     /// Judges one relation over two runs, in turn; answers only if it was violated.
     fn related(
         &self,
-        bench: &mut Bench<G, D>,
+        bench: &mut Bench<G, O>,
         case: u64,
         history: &[G::Action],
         reached: &mut Reached,
@@ -295,7 +292,7 @@ where
     }
 
     /// Runs one case twice and compares what was seen.
-    fn deterministic(&mut self, bench: &mut Bench<G, D>) -> String {
+    fn deterministic(&mut self, bench: &mut Bench<G, O>) -> String {
         let history = generate(bench, self.seeds[0], 0, self.budget.steps);
         let _ = self.journal.write(&history);
         let (Ok(once), Ok(again)) = (bench.trace(&history), bench.trace(&history)) else {
@@ -319,11 +316,10 @@ where
 }
 
 /// What was judged and reached, whether or not a history failed.
-fn tell_evidence<G, D>(bench: &Bench<G, D>, reached: &Reached, teller: &mut Teller)
+fn tell_evidence<G, O>(bench: &Bench<G, O>, reached: &Reached, teller: &mut Teller)
 where
     G: Grammar,
-    D: Driver<Action = G::Action> + 'static,
-    D::Observation: Clone + 'static,
+    O: Clone + 'static,
 {
     let supported = &*bench.oracle().supported;
     let ledger = &bench.judgement.ledger;
@@ -338,11 +334,10 @@ where
 }
 
 /// The categories that the grammar can reach, and how often the campaigns did.
-fn reach_of<G, D>(bench: &Bench<G, D>, reached: &Reached) -> Vec<Reach>
+fn reach_of<G, O>(bench: &Bench<G, O>, reached: &Reached) -> Vec<Reach>
 where
     G: Grammar,
-    D: Driver<Action = G::Action> + 'static,
-    D::Observation: Clone + 'static,
+    O: Clone + 'static,
 {
     let list = bench.oracle().reach.iter().flat_map(|reach| &reach.list);
     let possible = list.filter(|category| bench.sentences().admits(&category.witness.history));

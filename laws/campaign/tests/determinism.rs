@@ -98,7 +98,7 @@ fn noisy(from: usize) -> Report {
         grammar: plain.grammar,
         laws: plain.laws,
         relations: plain.relations,
-        open: Arc::new(move || Ok(Noisy { shelf: shelf(), actions: 0, from })),
+        open: Arc::new(move || Ok(Box::new(Noisy { shelf: shelf(), actions: 0, from }))),
         supported: plain.supported,
         scenarios: plain.scenarios,
         reach: plain.reach,

@@ -67,7 +67,7 @@ fn paths(paths: &[&str]) -> BTreeSet<PathBuf> {
 }
 
 /// A campaign as a user has it: regressions in the package, settings from the environment.
-fn by_default(name: &str, twist: impl common::Twist) -> Campaign<common::Shelves, common::Shelf> {
+fn by_default(name: &str, twist: impl common::Twist) -> Campaign<common::Shelves, common::Seen> {
     Campaign::new(oracle(name, twist), "").histories(50).steps(30)
 }
 

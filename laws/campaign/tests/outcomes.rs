@@ -126,10 +126,10 @@ fn a_panic_of_a_law_is_a_fault_of_the_oracle() {
 }
 
 /// A shelf that also fails to close.
-fn unclosed(name: &str, twist: impl common::Twist, close: fn() -> Result<(), Fault>) -> Oracle<Shelves, Shelf> {
+fn unclosed(name: &str, twist: impl common::Twist, close: fn() -> Result<(), Fault>) -> Oracle<Shelves, Seen> {
     let twist: Arc<dyn common::Twist> = Arc::new(twist);
     let mut unclosed = oracle(name, right);
-    unclosed.open = Arc::new(move || Ok(Shelf::new(Arc::clone(&twist), close)));
+    unclosed.open = Arc::new(move || Ok(Box::new(Shelf::new(Arc::clone(&twist), close))));
     unclosed
 }
 
@@ -189,7 +189,7 @@ fn a_cleanup_error_beside_a_fault_does_not_replace_it() {
 }
 
 /// A campaign whose watched children reach this very test.
-fn watched(place: &str, name: &str, twist: impl common::Twist) -> Campaign<Shelves, Shelf> {
+fn watched(place: &str, name: &str, twist: impl common::Twist) -> Campaign<Shelves, Seen> {
     Campaign::new(oracle(name, twist), place)
         .settings(lawful_campaign::Settings::default())
         .regressions(fresh_folder("no-regressions"))

@@ -140,12 +140,12 @@ fn every_map_of_a_history_is_closed_and_the_first_error_is_kept() {
         perform(&mut driver, Do::Clone { name });
     }
     assert_eq!(*closed.borrow(), 1, "a name that is bound again closes the map that had it");
-    assert_eq!(driver.close(), Ok(()));
+    assert_eq!(Box::new(driver).close(), Ok(()));
     assert_eq!(*closed.borrow(), 4);
 
     let trouble = Some(Trouble::Failed("still locked".into()));
     let mut driver = MapDriver::new(Subject { closed: Rc::clone(&closed), close: trouble, ..Subject::default() });
     perform(&mut driver, Do::Clone { name: Label(0) });
-    assert_eq!(driver.close(), Err(Fault::Close("Failed(\"still locked\")".into())));
+    assert_eq!(Box::new(driver).close(), Err(Fault::Close("Failed(\"still locked\")".into())));
     assert_eq!(*closed.borrow(), 6, "an error leaves no map open");
 }

@@ -26,13 +26,13 @@ pub trait Driver {
     /// # Errors
     ///
     /// A [`Fault`], which is reported beside the primary outcome and never instead of it.
-    fn close(self) -> Result<(), Fault>
-    where
-        Self: Sized,
-    {
+    fn close(self: Box<Self>) -> Result<(), Fault> {
         Ok(())
     }
 }
+
+/// A driver of some subject: what a campaign needs to know of it.
+pub type AnyDriver<A, O> = Box<dyn Driver<Action = A, Observation = O>>;
 
 /// Something failed outside every comparison. A fault is never a violation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

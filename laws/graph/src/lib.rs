@@ -16,7 +16,7 @@ mod nest;
 mod twice;
 mod violation;
 
-pub use driver::{Driver, Fault, Recorder};
+pub use driver::{AnyDriver, Driver, Fault, Recorder};
 pub use graph::{Before, LawGraph, LawInfo, NoSuchLaw, Port, Relation};
 pub use law::{After, Edge, EdgeSet, Handle, Law, Read, Reads, Step, Verdict};
 pub use ledger::{Blocked, ClauseCount, Judgement, Ledger, Tally};

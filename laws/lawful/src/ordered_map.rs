@@ -3,18 +3,19 @@
 use std::any::{type_name, type_name_of_val};
 use std::sync::Arc;
 
-use lawful_campaign::{Campaign, Entry, Oracle, Stored};
-use lawful_domains::ordered_map::{MapDriver, laws, relations, supported};
+use lawful_campaign::{Campaign, Entry, Open, Oracle, Stored};
+use lawful_contract::Counted;
+use lawful_domains::ordered_map::{MapDriver, Seen, laws, relations, supported};
 use lawful_grammars::ordered_map::{OrderedMapGrammar, categories, scenarios};
 pub use lawful_ordered_map::*;
 
 #[cfg(feature = "overhead")]
 pub use crate::overhead::{Overhead, overhead};
 
-/// The campaign type of a store.
-pub type MapCampaign<S> = Campaign<OrderedMapGrammar<<S as OrderedMap>::Key, <S as OrderedMap>::Value>, MapDriver<S>>;
-/// The oracle type of a store.
-pub type MapOracle<S> = Oracle<OrderedMapGrammar<<S as OrderedMap>::Key, <S as OrderedMap>::Value>, MapDriver<S>>;
+/// The campaign type of a store with these keys and values.
+pub type MapCampaign<K, V> = Campaign<OrderedMapGrammar<K, V>, Seen<K, V>>;
+/// The oracle type of a store with these keys and values.
+pub type MapOracle<K, V> = Oracle<OrderedMapGrammar<K, V>, Seen<K, V>>;
 
 /// Judges a store by the ordered-map laws: scenarios, a fixed and a random campaign, or what `LAWFUL_REPLAY` asks for.
 ///
@@ -48,7 +49,7 @@ pub fn check<S: OrderedMap, F: Fn() -> S + Send + Sync + 'static>(open: F) {
 /// let report = lawful::ordered_map::campaign(|| Store(BTreeMap::new())).histories(200).run();
 /// assert!(report.is_green(), "{report}");
 /// ```
-pub fn campaign<S: OrderedMap, F: Fn() -> S + Send + Sync + 'static>(open: F) -> MapCampaign<S> {
+pub fn campaign<S: OrderedMap, F: Fn() -> S + Send + Sync + 'static>(open: F) -> MapCampaign<S::Key, S::Value> {
     let place = type_name_of_val(&open);
     let test = Entry::find(place).test;
     let name = test.map_or_else(|| short(type_name::<S>()), |test| format!("{test}/{}", short(type_name::<S>())));
@@ -56,16 +57,27 @@ pub fn campaign<S: OrderedMap, F: Fn() -> S + Send + Sync + 'static>(open: F) ->
 }
 
 /// The laws, the grammar and the driver for a store, under a property name of the caller's.
-pub fn oracle<S: OrderedMap, F: Fn() -> S + Send + Sync + 'static>(name: &str, open: F) -> MapOracle<S> {
+pub fn oracle<S: OrderedMap, F: Fn() -> S + Send + Sync + 'static>(name: &str, open: F) -> MapOracle<S::Key, S::Value> {
+    let open: Open<_, _> = Arc::new(move || Ok(Box::new(MapDriver::new(open()))));
+    judged_by_all_laws(name, type_name::<S>(), S::SUPPORTS, open)
+}
+
+/// Does not depend on the store's type, so that it is compiled once for all stores with these keys and values.
+fn judged_by_all_laws<K: Counted, V: Counted>(
+    name: &str,
+    target: &str,
+    supports: Supports,
+    open: Open<Action<K, V>, Seen<K, V>>,
+) -> MapOracle<K, V> {
     Oracle {
         name: name.to_string(),
-        target: type_name::<S>().to_string(),
-        grammar: OrderedMapGrammar::new(S::SUPPORTS),
-        laws: laws(S::SUPPORTS),
-        relations: relations(S::SUPPORTS),
-        open: Arc::new(move || Ok(MapDriver::new(open()))),
-        supported: Arc::new(supported::<S::Key>(S::SUPPORTS)),
-        scenarios: scenarios(S::SUPPORTS),
+        target: target.to_string(),
+        grammar: OrderedMapGrammar::new(supports),
+        laws: laws(supports),
+        relations: relations(supports),
+        open,
+        supported: Arc::new(supported::<K>(supports)),
+        scenarios: scenarios(supports),
         reach: Some(categories()),
         replay_call: "lawful::ordered_map::replay(|| /* a fresh store */, r#\"{}\"#)".to_string(),
     }

@@ -79,7 +79,7 @@ pub fn overhead<S: OrderedMap, F: Fn() -> S + Clone + Send + Sync + 'static>(ope
 
 /// Drives a store through a history and judges nothing.
 fn driven<S: OrderedMap>(store: S, history: &[Action<S::Key, S::Value>]) {
-    let (mut driver, mut recorder) = (MapDriver::new(store), Recorder::default());
+    let (mut driver, mut recorder) = (Box::new(MapDriver::new(store)), Recorder::default());
     let mut drive = || -> Result<(), Fault> {
         for action in history {
             recorder.next_action();

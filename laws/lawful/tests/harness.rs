@@ -96,8 +96,12 @@ fn under_nextest() {
     }
     let folder = common::fresh_folder("harness-nextest");
     let [workspace, binaries] = ["workspace.json", "binaries.json"].map(|name| folder.join(name));
+    // Without a platform the packages of all platforms would have to be there.
+    let rustc = Command::new(std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_string())).arg("-vV").output();
+    let rustc = String::from_utf8(rustc.unwrap_or_else(|error| panic!("{error}")).stdout).unwrap_or_default();
+    let host = rustc.lines().find_map(|line| line.strip_prefix("host: ")).unwrap_or_default().to_string();
     let metadata = Command::new(&cargo)
-        .args(["metadata", "--format-version", "1", "--offline"])
+        .args(["metadata", "--format-version", "1", "--offline", "--filter-platform", &host])
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .unwrap_or_else(|error| panic!("{error}"));

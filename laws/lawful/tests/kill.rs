@@ -37,7 +37,7 @@ const WAITS: Fault = |map, step| {
 };
 
 /// The campaign of every part: without scenarios, which would find the fault first.
-fn campaign(name: &str, fault: Fault) -> MapCampaign<Store> {
+fn campaign(name: &str, fault: Fault) -> MapCampaign<u32, u32> {
     let open = move || Store::with(fault);
     let place = std::any::type_name_of_val(&open);
     let oracle = lawful::ordered_map::oracle(name, open);
@@ -45,7 +45,7 @@ fn campaign(name: &str, fault: Fault) -> MapCampaign<Store> {
     Campaign::new(oracle, place).regressions("").histories(100).steps(12).patience(Duration::from_millis(300))
 }
 
-fn tell(campaign: MapCampaign<Store>) {
+fn tell(campaign: MapCampaign<u32, u32>) {
     println!("{}", campaign.run());
 }
 

@@ -22,7 +22,7 @@ fn a_failing_test(part: &str) {
     report.assert_green();
 }
 
-fn campaign_without_scenarios(open: fn() -> Forgetful) -> MapCampaign<Forgetful> {
+fn campaign_without_scenarios(open: fn() -> Forgetful) -> MapCampaign<u32, u32> {
     let oracle = lawful::ordered_map::oracle("forgetful", open);
     Campaign::new(Oracle { scenarios: Vec::new(), ..oracle }, "").regressions("")
 }

@@ -231,7 +231,7 @@ impl Driver for Shelf {
         record.at(Published, Seen::All(self.pairs.clone()));
         Ok(())
     }
-    fn close(self) -> Result<(), Fault> {
+    fn close(self: Box<Self>) -> Result<(), Fault> {
         (self.close)()
     }
 }
@@ -249,7 +249,7 @@ pub(crate) fn forgets(moment: &mut Moment<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-pub(crate) fn oracle(name: &str, twist: impl Twist) -> Oracle<Shelves, Shelf> {
+pub(crate) fn oracle(name: &str, twist: impl Twist) -> Oracle<Shelves, Seen> {
     let twist: Arc<dyn Twist> = Arc::new(twist);
     Oracle {
         name: name.to_string(),
@@ -257,7 +257,7 @@ pub(crate) fn oracle(name: &str, twist: impl Twist) -> Oracle<Shelves, Shelf> {
         grammar: Shelves::new(),
         laws: laws(),
         relations: Vec::new(),
-        open: Arc::new(move || Ok(Shelf::new(Arc::clone(&twist), || Ok(())))),
+        open: Arc::new(move || Ok(Box::new(Shelf::new(Arc::clone(&twist), || Ok(()))))),
         supported: Arc::new(|_| true),
         scenarios: Vec::new(),
         reach: None,
@@ -266,7 +266,7 @@ pub(crate) fn oracle(name: &str, twist: impl Twist) -> Oracle<Shelves, Shelf> {
 }
 
 /// A campaign without the environment's settings, with a small budget and with seeds that are written down.
-pub(crate) fn campaign(oracle: Oracle<Shelves, Shelf>) -> Campaign<Shelves, Shelf> {
+pub(crate) fn campaign(oracle: Oracle<Shelves, Seen>) -> Campaign<Shelves, Seen> {
     Campaign::new(oracle, "")
         .settings(Settings::default())
         .regressions(fresh_folder("no-regressions"))

@@ -289,9 +289,10 @@ impl<S: OrderedMap> Driver for MapDriver<S> {
         self.publish(action, record).map_err(fault)
     }
 
-    fn close(self) -> Result<(), Fault> {
+    fn close(self: Box<Self>) -> Result<(), Fault> {
+        let Self { subject, named, .. } = *self;
         let mut first = Ok(());
-        for map in std::iter::once(self.subject).chain(self.named.into_values()) {
+        for map in std::iter::once(subject).chain(named.into_values()) {
             first = first.and(map.close());
         }
         first.map_err(|trouble| Fault::Close(format!("{trouble:?}")))
