@@ -1,7 +1,10 @@
 //! Shrinking: how short the reduced histories are, what reduction costs, and whether seeds of one fault agree.
 //!
 //! Each fault is searched for with several seeds and each failing history is reduced, as a campaign would reduce it. A
-//! reduced history is *minimal* if it is as long as the counterfeit's shortest known witness.
+//! fault may break more than one check: a stale first pair is an extra one in an empty map and a wrong one in any other.
+//! A reduction keeps its check, so lengths and histories are compared among the seeds of one check. A reduced history is
+//! *minimal* if none is known that is shorter and shows that check: neither the counterfeit's witness nor that of another
+//! seed.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -21,8 +24,8 @@ const BUDGET: u64 = 20_000;
 pub struct Row {
     /// The counterfeit's name.
     pub name: &'static str,
-    /// The length of its shortest known witness.
-    pub shortest: usize,
+    /// The length of its witness, and what that shows.
+    pub witness: (usize, Option<Identity>),
     /// One reduction a seed.
     pub reductions: Vec<Reduced>,
 }
@@ -42,9 +45,11 @@ pub struct Reduced {
 /// Reduces the first failure of every seed.
 pub fn row(fault: &Counterfeit<u32>, seeds: impl Iterator<Item = u64>) -> Row {
     let mut bench = bench(fault);
+    let witness = (fault.witness)();
+    let shown = bench.execute(&witness).outcome.identity();
     let found = seeds.filter_map(|seed| first_failure(&mut bench, seed, BUDGET)).collect::<Vec<_>>();
     let reductions = found.into_iter().map(|found| reduced(&mut bench, found)).collect();
-    Row { name: fault.name, shortest: (fault.witness)().len(), reductions }
+    Row { name: fault.name, witness: (witness.len(), shown), reductions }
 }
 
 /// Reduces a history that was found, and counts what that took.
@@ -62,14 +67,32 @@ pub fn reduced(bench: &mut FakeBench<u32>, Found { history, identity, .. }: Foun
 }
 
 impl Row {
-    /// How many reduced histories are as short as the witness.
+    /// How many reduced histories are as short as the shortest known one that shows the same check.
     pub fn minimal(&self) -> usize {
-        self.reductions.iter().filter(|reduced| reduced.reduction.history.len() == self.shortest).count()
+        let is_minimal = |reduced: &&Reduced| reduced.reduction.history.len() == self.shortest(&reduced.identity);
+        self.reductions.iter().filter(is_minimal).count()
     }
 
-    /// The different reduced histories.
-    pub fn histories(&self) -> BTreeSet<String> {
-        self.reductions.iter().map(|reduced| format!("{:?}", reduced.reduction.history)).collect()
+    fn shortest(&self, check: &Identity) -> usize {
+        let (length, shown) = &self.witness;
+        let witness = shown.iter().filter(|shown| shown.same_check(check)).map(|_| *length);
+        let same = self.reductions.iter().filter(|reduced| reduced.identity.same_check(check));
+        witness.chain(same.map(|reduced| reduced.reduction.history.len())).min().unwrap_or_default()
+    }
+
+    /// The different reduced histories, with the check that each shows.
+    pub fn histories(&self) -> BTreeSet<(String, String)> {
+        let told = |reduced: &Reduced| {
+            let Identity { law, checkpoint, difference, .. } = &reduced.identity;
+            let history = serde_json::to_string(&reduced.reduction.history).unwrap_or_default();
+            (format!("{law} at {checkpoint}: {difference}"), history)
+        };
+        self.reductions.iter().map(told).collect()
+    }
+
+    /// The different checks that the seeds met.
+    pub fn checks(&self) -> usize {
+        self.histories().into_iter().map(|(check, _)| check).collect::<BTreeSet<_>>().len()
     }
 
     fn executions(&self) -> Vec<f64> {
@@ -87,7 +110,8 @@ pub struct Table(pub Vec<Row>);
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cost = |values: Vec<f64>| format!("{} ({})", median(values.clone()), most(&values));
-        let head = ["fault", "shortest", "minimal", "executions", "enumerated", "least", "histories", "others"];
+        let head =
+            ["fault", "witness", "minimal", "executions", "enumerated", "least", "checks", "histories", "others"];
         let [fault, columns @ ..] = head;
         write!(f, "{fault:<24}")?;
         columns.iter().try_for_each(|column| write!(f, "{column:>13}"))?;
@@ -98,26 +122,30 @@ impl fmt::Display for Table {
             let others: usize = row.reductions.iter().map(|reduced| reduced.others).sum();
             writeln!(
                 f,
-                "{:<24}{:>13}{:>13}{:>13}{:>13}{:>13}{:>13}{:>13}",
+                "{:<24}{:>13}{:>13}{:>13}{:>13}{:>13}{:>13}{:>13}{:>13}",
                 row.name,
-                row.shortest,
+                row.witness.0,
                 format!("{}/{seeds}", row.minimal()),
                 cost(row.executions()),
                 cost(row.enumerated()),
                 format!("{least}/{seeds}"),
+                row.checks(),
                 row.histories().len(),
                 others
             )?;
+            for (check, history) in row.histories().iter().filter(|_| row.histories().len() > 1) {
+                writeln!(f, "    {check}: {history}")?;
+            }
         }
         let all = |column: fn(&Row) -> Vec<f64>| self.0.iter().flat_map(column).collect::<Vec<f64>>();
         let minimal: usize = self.0.iter().map(Row::minimal).sum();
         let total: usize = self.0.iter().map(|row| row.reductions.len()).sum();
-        let alike = self.0.iter().filter(|row| row.histories().len() == 1).count();
+        let alike = self.0.iter().filter(|row| row.histories().len() == row.checks()).count();
         let slips = self.0.iter().flat_map(|row| &row.reductions).filter(|reduced| reduced.slipped).count();
         writeln!(f, "median (maximum); least: shown to be the least of its kinds and keys")?;
         writeln!(f, "exactly minimal: {minimal} of {total}")?;
         writeln!(f, "executions: {}; enumerated: {}", cost(all(Row::executions)), cost(all(Row::enumerated)))?;
-        writeln!(f, "faults whose seeds end in one history: {alike} of {}", self.0.len())?;
+        writeln!(f, "faults whose seeds of one check end in one history: {alike} of {}", self.0.len())?;
         write!(f, "slips to another check: {slips}")
     }
 }
