@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use lawful_contract::Checkpoint::{Applied, Published};
-use lawful_ordered_map::{End, Reply};
+use lawful_ordered_map::Reply;
 
 use super::Class::Assertion;
 use super::FaultKind::Design;
-use super::actions::{contains, ensure, insert, pop, remove, update};
+use super::actions::{contains, ensure, insert, remove, update};
 use super::{Behaviour, Counterfeit, Fake, FakeKey, Store};
 
 pub(super) fn all<K: FakeKey>() -> Vec<Counterfeit<K>> {
@@ -98,17 +98,6 @@ fn members<K: FakeKey>() -> Vec<Counterfeit<K>> {
             witness: || vec![update(0, 0)],
             build: || Fake::new(UpdateInserts),
         },
-        Counterfeit {
-            name: "pop-keeps",
-            breaks: "pop returns the last pair and does not remove it",
-            why: "pop is written as peek, and the removal is left to a caller who does not know",
-            law: "contents",
-            checkpoint: Published,
-            kind: Design,
-            class: Assertion,
-            witness: || vec![insert(0, 0), pop(End::Last)],
-            build: || Fake::new(PopKeeps),
-        },
     ]
 }
 
@@ -196,17 +185,5 @@ struct UpdateInserts;
 impl<K: FakeKey> Behaviour<K> for UpdateInserts {
     fn update(&mut self, store: &mut Store<K>, key: &K, value: u32) -> Reply<Option<u32>> {
         Ok(store.insert(key.clone(), value))
-    }
-}
-
-#[derive(Clone)]
-struct PopKeeps;
-
-impl<K: FakeKey> Behaviour<K> for PopKeeps {
-    fn pop(&mut self, store: &mut Store<K>, end: End) -> Reply<Option<(K, u32)>> {
-        Ok(match end {
-            End::First => store.pop_first(),
-            End::Last => super::fake::peek(store, end),
-        })
     }
 }

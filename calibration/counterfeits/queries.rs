@@ -5,7 +5,7 @@ use lawful_ordered_map::{End, Reply, Side};
 
 use super::Class::Assertion;
 use super::FaultKind::Design;
-use super::actions::{fill, insert, nearest, remove};
+use super::actions::{fill, insert, nearest, pop, remove};
 use super::fake::{nearest as right_nearest, peek as right_peek};
 use super::{Behaviour, Counterfeit, Fake, FakeKey, Store};
 
@@ -42,6 +42,17 @@ fn lengths<K: FakeKey>() -> Vec<Counterfeit<K>> {
 
 fn ends<K: FakeKey>() -> Vec<Counterfeit<K>> {
     vec![
+        Counterfeit {
+            name: "pop-keeps",
+            breaks: "pop returns the last pair and does not remove it",
+            why: "pop is written as peek, and the removal is left to a caller who does not know",
+            law: "ends",
+            checkpoint: Published,
+            kind: Design,
+            class: Assertion,
+            witness: || vec![insert(0, 0), pop(End::Last)],
+            build: || Fake::new(PopKeeps),
+        },
         Counterfeit {
             name: "stale-first",
             breaks: "stale first after removing the minimum",
@@ -204,5 +215,17 @@ impl<K: FakeKey> Behaviour<K> for NoNeighbourAcrossNodes {
     fn nearest(&mut self, store: &Store<K>, key: &K, side: Side) -> Reply<Option<(K, u32)>> {
         let ends_a_node = store.contains_key(key) && store.range(..=key).count().is_multiple_of(16);
         Ok(if side == Side::Above && ends_a_node { None } else { right_nearest(store, key, side) })
+    }
+}
+
+#[derive(Clone)]
+struct PopKeeps;
+
+impl<K: FakeKey> Behaviour<K> for PopKeeps {
+    fn pop(&mut self, store: &mut Store<K>, end: End) -> Reply<Option<(K, u32)>> {
+        Ok(match end {
+            End::First => store.pop_first(),
+            End::Last => super::fake::peek(store, end),
+        })
     }
 }

@@ -105,12 +105,23 @@ fn shapes<K: FakeKey>() -> Vec<Counterfeit<K>> {
             name: "backward-range-unbounded",
             breaks: "a range walked backwards ignores its lower bound",
             why: "the bound that ends a walk is checked on the way forward only",
-            law: "reverse",
+            law: "range",
             checkpoint: Applied,
             kind: Design,
             class: Assertion,
             witness: || vec![insert(0, 0), range(Excluded(0), Unbounded, Way::Backward)],
             build: || Fake::new(BackwardRangeUnbounded),
+        },
+        Counterfeit {
+            name: "backward-range-skips",
+            breaks: "a range walked backwards skips its second pair",
+            why: "the cursor steps once when it is placed and once when it is read",
+            law: "reverse",
+            checkpoint: Applied,
+            kind: Design,
+            class: Assertion,
+            witness: || vec![fill(2), range(Unbounded, Unbounded, Way::Backward)],
+            build: || Fake::new(BackwardRangeSkips),
         },
         Counterfeit {
             name: "range-met-twice",
@@ -249,6 +260,19 @@ impl<K: FakeKey> Behaviour<K> for BackwardRangeUnbounded {
             Way::Backward if !is_inverted(&low, &high) => walk.ends(within(store, Unbounded, high).into_iter()),
             _ => walk.ends(within(store, low, high).into_iter()),
         }
+    }
+}
+
+#[derive(Clone)]
+struct BackwardRangeSkips;
+
+impl<K: FakeKey> Behaviour<K> for BackwardRangeSkips {
+    fn range(&mut self, store: &Store<K>, low: Bound<&K>, high: Bound<&K>, walk: &mut Walk<K, u32>) -> Reply<()> {
+        let mut rows = within(store, low, high);
+        if walk.way() == Way::Backward && rows.len() > 1 {
+            rows.remove(rows.len() - 2);
+        }
+        walk.ends(rows.into_iter())
     }
 }
 

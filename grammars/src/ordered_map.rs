@@ -129,7 +129,7 @@ impl<K: Counted, V: Counted> Grammar for OrderedMapGrammar<K, V> {
     }
 
     fn readiness(&self, state: &State) -> Option<u64> {
-        Some(u64::from(state.any_bound()))
+        Some(u64::from(state.any_bound()) + u64::from(state.any_differs()))
     }
 
     fn drain(&self, state: &State) -> Vec<Action<K, V>> {

@@ -133,7 +133,7 @@ fn whole_map<K: Counted, V: Counted>() -> Rules<K, V> {
     ]
 }
 
-/// Actions that make another map, or use one.
+/// Actions that make another map, or use one. Comparing says most after a change, so it is frequent then.
 fn other_maps<K: Counted, V: Counted>() -> Rules<K, V> {
     let using = |kind, weight, make: fn(Label) -> Action<K, V>| {
         rule(kind, weight, move |state, choices| make(state.bound_label(choices))).when(State::any_bound)
@@ -145,11 +145,19 @@ fn other_maps<K: Counted, V: Counted>() -> Rules<K, V> {
             name: choose_label(choices),
         }),
         using("inspect", 5, |name| Action::Inspect { name }),
-        using("compare", 5, |name| Action::Compare { name }),
-        using("difference", 5, |name| Action::Difference { name }),
+        using("compare", 2, |name| Action::Compare { name }).when(is_as_named),
+        using("compare", 20, |name| Action::Compare { name }).named("compare-changed").when(State::any_differs),
+        using("difference", 2, |name| Action::Difference { name }).when(is_as_named),
+        using("difference", 20, |name| Action::Difference { name })
+            .named("difference-changed")
+            .when(State::any_differs),
         using("swap", 3, |name| Action::Swap { name }),
         using("append", 3, |name| Action::Append { name }),
     ]
+}
+
+fn is_as_named(state: &State) -> bool {
+    state.any_bound() && !state.any_differs()
 }
 
 fn choose_label(choices: &mut dyn Choices) -> Label {

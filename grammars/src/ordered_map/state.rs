@@ -72,6 +72,8 @@ pub struct State {
     recent: [usize; RECENT],
     remembered: usize,
     bound: [bool; LABELS as usize],
+    /// Whether the current map may have changed since a map was last named.
+    changed: bool,
     drained: bool,
     actions: usize,
 }
@@ -79,7 +81,7 @@ pub struct State {
 impl State {
     pub(super) fn new(domain: Domain) -> Self {
         let bound = [false; LABELS as usize];
-        Self { domain, recent: [0; RECENT], remembered: 0, bound, drained: false, actions: 0 }
+        Self { domain, recent: [0; RECENT], remembered: 0, bound, changed: false, drained: false, actions: 0 }
     }
 
     pub(super) fn domain(&self) -> &Domain {
@@ -100,6 +102,11 @@ impl State {
 
     pub(super) fn any_bound(&self) -> bool {
         self.bound.contains(&true)
+    }
+
+    /// Whether some map is named, and the current one may differ from it.
+    pub(super) fn any_differs(&self) -> bool {
+        self.any_bound() && self.changed
     }
 
     /// One of the bound labels.
@@ -134,6 +141,7 @@ impl State {
 
     pub(super) fn advance<K: Counted, V>(&mut self, action: &Action<K, V>) {
         self.actions += 1;
+        self.changed |= changes(action);
         match action {
             Action::Insert { key, .. }
             | Action::Remove { key }
@@ -154,7 +162,10 @@ impl State {
                 self.remember(key);
                 self.bind(*name, true);
             }
-            Action::Clone { name } => self.bind(*name, true),
+            Action::Clone { name } => {
+                self.bind(*name, true);
+                self.changed = false;
+            }
             Action::Append { name } => self.bind(*name, false),
             Action::Fill(bulk) | Action::Erase(bulk) => self.remember_ends(bulk),
             Action::Drain { .. } => self.drained = true,
@@ -191,4 +202,24 @@ impl State {
             *slot = bound;
         }
     }
+}
+
+/// Whether an action may change the current map, as far as its kind says.
+fn changes<K, V>(action: &Action<K, V>) -> bool {
+    matches!(
+        action,
+        Action::Insert { .. }
+            | Action::Remove { .. }
+            | Action::Update { .. }
+            | Action::Ensure { .. }
+            | Action::Pop { .. }
+            | Action::Clear
+            | Action::Retain { .. }
+            | Action::SplitOff { .. }
+            | Action::Append { .. }
+            | Action::Swap { .. }
+            | Action::Fill(_)
+            | Action::Erase(_)
+            | Action::Drain { .. }
+    )
 }

@@ -69,7 +69,10 @@ pub fn reduce<G: Grammar>(
     reducer.slice_by_keys();
     reducer.rename_all();
     reducer.gather_run(0, reducer.best.len().saturating_sub(1));
-    reducer.until_settled(Reducer::shorten_and_lower);
+    reducer.until_settled(|reducer| {
+        reducer.shorten_and_lower();
+        reducer.refill();
+    });
     let executions = reducer.attempts as usize;
     (reducer.same, reducer.bound) = (Same::Check, executions + ENUMERATED);
     reducer.until_settled(|reducer| {

@@ -10,6 +10,9 @@ use lawful_grammars::{Grammar, Odometer, Part, reduce};
 use super::Reducer;
 use super::normal::window;
 
+/// How many beginnings of a history are tried as one bulk action with another aim.
+const BEGINNINGS: usize = 3;
+
 /// The keys of a bulk action.
 struct Bulk {
     start: usize,
@@ -45,6 +48,42 @@ impl<G: Grammar> Reducer<'_, G> {
                 }
             }
         }
+    }
+
+    /// Replaces a beginning by one bulk action and aims the rest at each of its keys in turn: which key shows a failure
+    /// often depends on how the structure was filled.
+    pub(super) fn refill(&mut self) {
+        let has = |action: &G::Action, part| !self.ordinals(action, part).is_empty();
+        let fills = |action: &&G::Action| has(action, Part::Key) && !has(action, Part::Label);
+        let filling = self.best.iter().take_while(fills).count().min(self.best.len().saturating_sub(1));
+        let ends_run = |at: &usize| self.best[at - 1].kind() != self.best[*at].kind();
+        let ends: Vec<_> = (2..=filling).rev().filter(ends_run).take(BEGINNINGS).collect();
+        if ends.into_iter().any(|end| self.refill_before(end)) {
+            self.rename();
+        }
+    }
+
+    fn refill_before(&mut self, end: usize) -> bool {
+        let touched: BTreeSet<_> = self.best[..end].iter().flat_map(|action| self.touched(action)).collect();
+        let aims: BTreeSet<_> = self.best[end..].iter().flat_map(|action| self.ordinals(action, Part::Key)).collect();
+        let (Some(least), [aim]) = (touched.first().copied(), &Vec::from_iter(aims)[..]) else { return false };
+        let grammar = self.sentences.grammar().clone();
+        for plain in self.plain_bulks(0) {
+            let bulk = self.resized(plain, least, touched.len());
+            for key in least..least + touched.len() {
+                let mut aimed = [std::slice::from_ref(&bulk), &self.best[end..]].concat();
+                for action in &mut aimed[1..] {
+                    grammar.parts(action, &mut |part, ordinal| match part {
+                        Part::Key if ordinal == *aim => key,
+                        _ => ordinal,
+                    });
+                }
+                if self.attempt(reduce::repaired(self.sentences, aimed)) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// The plainest bulk actions after `at` actions: those with a key and a count.

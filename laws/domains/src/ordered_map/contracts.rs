@@ -7,7 +7,7 @@ use lawful_ordered_map::CONTRACT;
 /// Kinds after which the members are judged by another law, because they make, exchange or reload whole maps.
 const WHOLE_MAP: &[&str] = &["clear", "retain", "split-off", "append"];
 
-/// All kinds but [`WHOLE_MAP`], `swap` and `reopen`.
+/// All kinds but [`WHOLE_MAP`], `swap`, `reopen`, and those that pop.
 const SMALL_STEPS: &[&str] = &[
     "insert",
     "remove",
@@ -18,8 +18,6 @@ const SMALL_STEPS: &[&str] = &[
     "len",
     "first",
     "last",
-    "pop-first",
-    "pop-last",
     "at-or-below",
     "below",
     "at-or-above",
@@ -114,6 +112,7 @@ pub(crate) static RANGE: Contract = Contract {
         Clause::of("equal bounds", &["range"]),
         Clause::of("a bound at a member", &["range"]),
         Clause::of("inverted bounds", &["inverted"]),
+        Clause::of("no other pair, whichever way", &["range-back", "range-ends"]),
     ],
     limits: &["bounds are numbered keys of the window and their neighbours"],
     ..CONTRACT
@@ -143,8 +142,9 @@ pub(crate) static ENDS: Contract = Contract {
         Clause::of("there is a member", &["first", "last", "pop-first", "pop-last"]),
         Clause::of("there is none", &["first", "last", "pop-first", "pop-last"]),
         Clause::of("one after another until none is left", &["drain"]),
+        Clause::of("the pair is gone, and no other", &["pop-first", "pop-last", "drain"]),
     ],
-    limits: &["that a pop removed its pair is seen in the members"],
+    limits: &["in a larger map the ends are compared after changes"],
     ..CONTRACT
 };
 

@@ -15,7 +15,7 @@ use crate::ordered_map::contracts::{
     REVERSE, WORK,
 };
 use crate::ordered_map::judge::{answers, members, walks};
-use crate::ordered_map::seen::{Probe, Seen};
+use crate::ordered_map::seen::{Probe, Seen, Whole};
 
 type S<'s, 'a, K, V> = &'s Step<'a, Action<K, V>, Seen<K, V>>;
 
@@ -58,10 +58,15 @@ fn reverse<K: Counted, V: Counted>(step: S<'_, '_, K, V>) -> Verdict {
     walks(&reversed, backward).on(clause)
 }
 
+/// The forward walk must have all members; whichever way was asked, no other pair may come. What else can be wrong
+/// with another way, `reverse` and `mixed-ends` judge.
 fn range<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {
     let Some(action @ Action::Range { low, high, .. }) = step.action else { return Verdict::Silent };
     let verdict = match (contents.ascending(action), step.seen) {
-        (Some(rows), Seen::Walk(walked)) => walks(&rows, &walked.forward).comparing(rows.len() + 1),
+        (Some(rows), Seen::Walk(walked)) => match (walks(&rows, &walked.forward), &walked.asked) {
+            (Verdict::Upheld { .. }, Some(asked)) => return within(&rows, asked).on(5),
+            (verdict, _) => verdict.comparing(rows.len() + 1),
+        },
         (_, Seen::Answer(answer)) => answers(contents.expected(), answer),
         (None, seen) => {
             let refused = Mismatch::values(contents.expected(), seen, Difference::WrongRefusal);
@@ -70,6 +75,17 @@ fn range<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<
         _ => Verdict::Silent,
     };
     verdict.on(range_clause(contents.pairs(), low, high, contents.expected()))
+}
+
+/// Of a walk in any order: whether it yields none but the promised keys.
+fn within<K: Counted, V: Counted>(rows: &[(K, V)], asked: &Trail<K, V>) -> Verdict {
+    let is_promised = |pair: &(K, V)| rows.binary_search_by(|row| row.0.cmp(&pair.0)).is_ok();
+    if asked.pairs.iter().all(is_promised) {
+        return Verdict::upheld(0).comparing(asked.pairs.len() + 1);
+    }
+    let mut seen = asked.pairs.clone();
+    seen.sort();
+    Verdict::Violated(Box::new(Mismatch::rows(rows, &seen, Difference::Extra)))
 }
 
 fn range_clause<K: Counted, V>(pairs: &[(K, V)], low: &Bound<K>, high: &Bound<K>, expected: &Outcome<K, V>) -> usize {
@@ -115,28 +131,38 @@ fn probed_neighbours<K: Counted, V: Counted>(contents: &Contents<K, V>, probes: 
     Verdict::upheld(0).comparing(compared)
 }
 
-/// After every action the ends are compared with the product's own iteration, whose members `contents` judges.
+/// After a pop the members are judged here, because `pop` must remove the pair that it answers with.
 fn ends<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {
     match (step.seen, contents.expected()) {
         (Seen::Answer(answer), expected) => answers(expected, answer).on(usize::from(*expected == Outcome::Pair(None))),
         (Seen::Walk(drained), Outcome::Rows(rows)) => walks(rows, &drained.forward).on(2),
-        (Seen::Whole(whole), _) => {
-            let Some(seen) = &whole.ends else { return Verdict::Silent };
-            let expected = (whole.forward.pairs.first(), whole.forward.pairs.last());
-            let seen = (seen.first.as_ref(), seen.last.as_ref());
-            let clause = usize::from(expected.0.is_none());
-            if expected == seen {
-                return Verdict::upheld(clause);
+        (Seen::Whole(whole), _) if matches!(step.action, Some(Action::Pop { .. } | Action::Drain { .. })) => {
+            let popped = members(contents.pairs(), &whole.forward).on(3).comparing(contents.pairs().len() + 1);
+            match (popped, whole_ends(whole)) {
+                (Verdict::Upheld { .. }, wrong @ Verdict::Violated(_)) => wrong,
+                (popped, _) => popped,
             }
-            let difference = match (expected.0, seen.0.or(seen.1)) {
-                (Some(_), None) => Difference::Missing,
-                (None, Some(_)) => Difference::Extra,
-                _ => Difference::WrongValue,
-            };
-            Verdict::Violated(Box::new(Mismatch::values(&expected, &seen, difference))).on(clause)
         }
+        (Seen::Whole(whole), _) => whole_ends(whole),
         _ => Verdict::Silent,
     }
+}
+
+/// After every action the ends are compared with the product's own iteration, whose members another law judges.
+fn whole_ends<K: Counted, V: Counted>(whole: &Whole<K, V>) -> Verdict {
+    let Some(seen) = &whole.ends else { return Verdict::Silent };
+    let expected = (whole.forward.pairs.first(), whole.forward.pairs.last());
+    let seen = (seen.first.as_ref(), seen.last.as_ref());
+    let clause = usize::from(expected.0.is_none());
+    if expected == seen {
+        return Verdict::upheld(clause);
+    }
+    let difference = match (expected.0, seen.0.or(seen.1)) {
+        (Some(_), None) => Difference::Missing,
+        (None, Some(_)) => Difference::Extra,
+        _ => Difference::WrongValue,
+    };
+    Verdict::Violated(Box::new(Mismatch::values(&expected, &seen, difference))).on(clause)
 }
 
 /// The forward walk of everything was judged when it was published; only the forward walk of bounds is new here.
