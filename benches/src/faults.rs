@@ -26,8 +26,10 @@ pub const NAMED: [&str; 12] = [
 /// The most actions of a history, as in the default budget.
 pub const STEPS: usize = 100;
 
+/// Executes histories of an ordered map.
+pub type MapBench<K, V> = Bench<OrderedMapGrammar<K, V>, Seen<K, V>>;
 /// Executes histories of a counterfeit.
-pub type FakeBench<K> = Bench<OrderedMapGrammar<K, u32>, Seen<K, u32>>;
+pub type FakeBench<K> = MapBench<K, u32>;
 
 /// The counterfeits of [`NAMED`], in that order.
 pub fn named() -> Vec<Counterfeit<u32>> {

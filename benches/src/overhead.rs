@@ -5,12 +5,11 @@ use std::fmt;
 use lawful::ordered_map::{OrderedMap, Overhead, oracle, overhead};
 use lawful_calibration::subjects::{Redb, Sqlite};
 use lawful_campaign::{Bench, FIXED_SEED};
-use lawful_domains::ordered_map::{MapDriver, Seen};
-use lawful_grammars::ordered_map::OrderedMapGrammar;
+use lawful_domains::ordered_map::MapDriver;
 use lawful_graph::{Driver, Fault, Recorder};
 use lawful_ordered_map::Action;
 
-use crate::faults::STEPS;
+use crate::faults::{MapBench, STEPS};
 use crate::throughput::Map;
 
 /// A store with a name.
@@ -58,7 +57,7 @@ pub fn histories<S: OrderedMap>(store: &Store<S>, cases: u64) -> Vec<Vec<Action<
 }
 
 /// Judges histories of a store.
-pub fn judge<S: OrderedMap>(store: &Store<S>) -> Bench<OrderedMapGrammar<S::Key, S::Value>, Seen<S::Key, S::Value>> {
+pub fn judge<S: OrderedMap>(store: &Store<S>) -> MapBench<S::Key, S::Value> {
     Bench::new(oracle(store.name, store.open))
 }
 
