@@ -54,8 +54,10 @@ impl<G: Grammar> Reducer<'_, G> {
     /// ones.
     pub(super) fn least(&mut self) -> Least {
         let keys = self.most(Part::Key).map_or(1, |most| most + 1).max(self.most(Part::Count).unwrap_or(1));
+        let count = self.most(Part::Count).unwrap_or(0);
         let is_short = self.best.len() <= ALL_KINDS;
-        if !is_short && (keys > KEYS || self.best.len() > KEYS || self.most(Part::Count).is_some_and(|most| most > 1)) {
+        // What needs more elements than a window has is not shown by fewer: lowering has tried that.
+        if count > KEYS || !is_short && (keys > KEYS || self.best.len() > KEYS || count > 1) {
             return Least::BoundHit;
         }
         let kinds: Vec<&str> = self.best.iter().map(|action| action.kind_name()).collect();
