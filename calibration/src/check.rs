@@ -173,9 +173,7 @@ fn write_notes(out: &mut dyn Write, judged: &Judged) -> io::Result<()> {
     if !cut.is_empty() {
         writeln!(out, "note: {}: cut by the time cap after so many histories: {}", judged.subject, cut.join(", "))?;
     }
-    // The notes about the cap name a variable, where this command has an option.
-    let others = judged.report.notes.iter().filter(|note| !note.contains("LAWFUL_TIME"));
-    others.into_iter().try_for_each(|note| writeln!(out, "note: {}: {note}", judged.subject))
+    judged.report.notes.iter().try_for_each(|note| writeln!(out, "note: {}: {note}", judged.subject))
 }
 
 fn write_wrong(out: &mut dyn Write, (wrong, caught, _): Wrong<'_>) -> io::Result<()> {

@@ -83,7 +83,8 @@ impl Teller {
     }
 
     pub(crate) fn phase(&mut self, phase: Phase) {
-        if phase.cut {
+        // A command has its own words and its own option for the cap.
+        if phase.cut && self.entry.command.is_none() {
             self.notes.push(format!(
                 "the time cap cut the {} campaign after {} histories; LAWFUL_TIME=SECONDS raises it",
                 phase.name, phase.histories

@@ -143,7 +143,10 @@ where
     let ends_process = shows.is_some_and(|shows| shows.law == RETURNS.id && !shows.difference.starts_with("panicked"));
     if ends_process {
         let outcome = campaign.watched(history, campaign.patience);
-        return (Run { outcome, cleanup: None, steps: history.len() }, None);
+        if outcome.identity().is_some() {
+            return (Run { outcome, cleanup: None, steps: history.len() }, None);
+        }
+        // The child came back, so this process can run it as well, and count what is judged.
     }
     let run = bench.execute(history);
     if run.outcome.identity().is_some() {
