@@ -8,5 +8,6 @@
 #[path = "../counterfeits/mod.rs"]
 pub mod counterfeits;
 pub mod ordered_map;
+pub mod premises;
 #[path = "../subjects/mod.rs"]
 pub mod subjects;

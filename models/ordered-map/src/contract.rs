@@ -85,7 +85,7 @@ const VOCABULARY: &[Term] = &[
 const BOUNDARY: &[Boundary] = &[
     Boundary {
         law: BoundaryLaw::ProviderConformance,
-        answer: Answer::Covered("field trials freeze values per provider version"),
+        answer: Answer::Covered("calibration/tests/guide/providers.rs: answers that are frozen per provider version"),
     },
     Boundary {
         law: BoundaryLaw::MinimalAmbiguity,
