@@ -27,22 +27,24 @@ pub(super) fn section() -> Markup {
                 (list("Promised and not judged", CONTRACT.omissions))
                 (open(&CONTRACT))
             }
-            @for (contract, judged) in &contracts { (promise(contract, judged)) }
+            div.cards { @for (contract, judged) in &contracts { (promise(contract, judged)) } }
         }
     }
 }
 
 fn promise(contract: &Contract, judged: &str) -> Markup {
     let clauses = contract.clauses.iter().map(|clause| clause.name).collect::<Vec<_>>().join("; ");
-    let own: Vec<&str> = contract.omissions.iter().filter(|line| !CONTRACT.omissions.contains(line)).copied().collect();
+    let own = |lines: &[&'static str], shared: &[&str]| -> Vec<&'static str> {
+        lines.iter().filter(|line| !shared.contains(line)).copied().collect()
+    };
     html! {
         article id=(anchor(contract.id)) {
             h3 { code { (contract.id) } }
             p { (contract.law) }
             p.quiet { "It is " (judged) ". Judged at " (checkpoints(contract)) ". Clauses: " (clauses) "." }
             @if contract.authority != CONTRACT.authority { p { b { "Authority: " } (contract.authority) "." } }
-            (list("Limits", contract.limits))
-            (list("Promised and not judged", &own))
+            (list("Limits", &own(contract.limits, CONTRACT.limits)))
+            (list("Promised and not judged", &own(contract.omissions, CONTRACT.omissions)))
             @if answers(contract) != answers(&CONTRACT) { (open(contract)) }
         }
     }

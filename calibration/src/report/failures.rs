@@ -12,8 +12,9 @@ pub(super) fn section(checked: &Checked) -> Markup {
     html! {
         section #failures {
             h2 { "Failures" }
-            @if red.is_empty() { p { "No real subject failed. What a failure looks like is shown by a store that is wrong on \
-                purpose." } }
+            @if red.is_empty() {
+                p { "No real subject failed. What a failure looks like is shown by a store that is wrong on purpose." }
+            }
             @for judged in &red { (judgement(judged, html! {})) }
             (judgement(&checked.caught, on_purpose(checked)))
         }

@@ -1,7 +1,5 @@
 //! The law graph, drawn: `layout-rs` finds the places of laws and arrows, the page's style sheet colours them.
 
-use std::fmt::Write;
-
 use lawful_graph::LawInfo;
 use layout::core::base::Orientation;
 use layout::core::format::{ClipHandle, RenderBackend};
@@ -9,15 +7,19 @@ use layout::core::geometry::Point;
 use layout::core::style::StyleAttr;
 use layout::std_shapes::shapes::{Arrow, Element, ShapeKind};
 use layout::topo::layout::VisualGraph;
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use super::contracts::anchor;
 
 /// The width of a character and the height of a box, in units of the drawing.
 const CHARACTER: f64 = 9.0;
-const HEIGHT: f64 = 34.0;
+const HEIGHT: f64 = 32.0;
+/// The layout leaves much room between rows and little between columns, where the arrows are.
+const SPREAD: (f64, f64) = (1.4, 0.6);
 /// The drawing's margin.
-const MARGIN: f64 = 8.0;
+const MARGIN: f64 = 10.0;
+/// Between the two laws of an edge, where the layout carries a text for us.
+const TO: char = '>';
 
 /// The section of the graph.
 pub(super) fn section(laws: &[LawInfo]) -> Markup {
@@ -26,8 +28,8 @@ pub(super) fn section(laws: &[LawInfo]) -> Markup {
         section #graph {
             h2 { "Law graph" }
             p {
-                (laws.len()) " laws and " (edges) " edges. An arrow leads from a law to a law that it reads; when the law \
-                that is read is violated, the reader is blocked, so that a failure names its root."
+                (laws.len()) " laws and " (edges) " edges. An arrow leads from a law to a law that it reads; when the \
+                law that is read is violated, the reader is blocked, so that a failure names its root."
             }
             div.scroll tabindex="0" role="region" aria-label="the law graph" { (drawing(laws)) }
             details {
@@ -59,14 +61,14 @@ fn drawing(laws: &[LawInfo]) -> Markup {
     let mut graph = VisualGraph::new(direction);
     let mut boxes = Vec::new();
     for law in laws {
-        let size = Point::new(law.name.chars().count() as f64 * CHARACTER + 20.0, HEIGHT);
-        let shape = ShapeKind::new_box(&law.name);
+        let (size, shape) = (Point::new(width(&law.name), HEIGHT), ShapeKind::new_box(&law.name));
         boxes.push(graph.add_node(Element::create(shape, StyleAttr::simple(), direction, size)));
     }
     for (law, from) in laws.iter().zip(&boxes) {
         for (reads, _) in &law.reads {
             if let Some(to) = laws.iter().position(|other| other.name == *reads) {
-                graph.add_edge(Arrow::default(), *from, boxes[to]);
+                let properties = Some(format!("{}{TO}{reads}", law.name));
+                graph.add_edge(Arrow { properties, ..Arrow::default() }, *from, boxes[to]);
             }
         }
     }
@@ -75,50 +77,77 @@ fn drawing(laws: &[LawInfo]) -> Markup {
     canvas.finish()
 }
 
-/// Collects the drawing. Arrows are drawn below boxes.
+/// The width of a law's box.
+fn width(name: &str) -> f64 {
+    name.chars().count() as f64 * CHARACTER + 20.0
+}
+
+/// Collects what the layout places.
 #[derive(Default)]
 struct Canvas {
-    arrows: String,
-    boxes: Vec<(Point, Point)>,
-    labels: Vec<(Point, String)>,
-    size: (f64, f64),
+    /// The middle and the name of each box.
+    boxes: Vec<(Point, String)>,
+    /// For each edge the laws at its ends, and the points that lead it past the boxes between them.
+    edges: Vec<(String, String, Vec<Point>)>,
 }
 
 impl Canvas {
-    fn grow(&mut self, point: Point) {
-        self.size = (self.size.0.max(point.x), self.size.1.max(point.y));
-    }
-
     fn finish(self) -> Markup {
-        let (width, height) = (self.size.0 + MARGIN, self.size.1 + MARGIN);
+        let least = |of: fn(&(Point, String)) -> f64| self.boxes.iter().map(of).fold(f64::INFINITY, f64::min) - MARGIN;
+        let most = |of: fn(&(Point, String)) -> f64| self.boxes.iter().map(of).fold(0.0, f64::max) + MARGIN;
+        let (left, top) = (least(|(at, name)| at.x - width(name) / 2.0), least(|(at, _)| at.y - HEIGHT / 2.0));
+        let (right, bottom) = (most(|(at, name)| at.x + width(name) / 2.0), most(|(at, _)| at.y + HEIGHT / 2.0));
+        let size = ((right - left).ceil(), (bottom - top).ceil());
         html! {
-            svg #law-graph role="img" aria-label="which law reads which" width=(width.ceil()) height=(height.ceil())
-                viewBox=(format!("0 0 {width:.0} {height:.0}")) {
+            svg #law-graph role="img" aria-label="which law reads which" width=(size.0) height=(size.1)
+                viewBox=(format!("{left:.1} {top:.1} {} {}", size.0, size.1)) {
                 defs {
-                    marker #arrow viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7"
-                        orient="auto-start-reverse" { path d="M0 0 8 4 0 8z" {} }
+                    marker #arrow viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto" {
+                        path d="M0 0 8 4 0 8z" {}
+                    }
                 }
-                (PreEscaped(self.arrows))
-                @for ((corner, size), (middle, label)) in self.boxes.iter().zip(&self.labels) {
-                    a href=(format!("#{}", anchor(label))) {
-                        rect x=(format!("{:.1}", corner.x)) y=(format!("{:.1}", corner.y))
-                            width=(format!("{:.1}", size.x)) height=(format!("{:.1}", size.y)) rx="6" {}
-                        text x=(format!("{:.1}", middle.x)) y=(format!("{:.1}", middle.y)) { (label) }
+                @for (from, to, by) in &self.edges {
+                    path.edge d=(self.curve(from, to, by)) marker-end="url(#arrow)" {
+                        title { (from) " reads " (to) }
+                    }
+                }
+                @for (at, name) in &self.boxes {
+                    a href=(format!("#{}", anchor(name))) {
+                        rect x=(format!("{:.1}", at.x - width(name) / 2.0)) y=(format!("{:.1}", at.y - HEIGHT / 2.0))
+                            width=(width(name)) height=(HEIGHT) rx="6" {}
+                        text x=(format!("{:.1}", at.x)) y=(format!("{:.1}", at.y)) { (name) }
                     }
                 }
             }
         }
     }
+
+    /// A curve from the right side of one box to the left side of another. It leaves and enters each point level, so
+    /// that it does not run through the boxes above and below.
+    fn curve(&self, from: &str, to: &str, by: &[Point]) -> String {
+        let side = |name: &str, sign: f64| {
+            let at = self.boxes.iter().find(|(_, known)| known == name).map_or(Point::zero(), |(at, _)| *at);
+            Point::new(at.x + sign * width(name) / 2.0, at.y)
+        };
+        let mut last = side(from, 1.0);
+        let mut curve = format!("M{:.1} {:.1}", last.x, last.y);
+        for next in by.iter().copied().chain([side(to, -1.0)]) {
+            let middle = (last.x + next.x) / 2.0;
+            let Point { x, y } = next;
+            curve += &format!("C{middle:.1} {:.1} {middle:.1} {y:.1} {x:.1} {y:.1}", last.y);
+            last = next;
+        }
+        curve
+    }
+}
+
+fn spread(point: Point) -> Point {
+    Point::new(point.x * SPREAD.0, point.y * SPREAD.1)
 }
 
 impl RenderBackend for Canvas {
-    fn draw_rect(&mut self, xy: Point, size: Point, _: &StyleAttr, _: Option<String>, _: Option<ClipHandle>) {
-        self.grow(Point::new(xy.x + size.x, xy.y + size.y));
-        self.boxes.push((xy, size));
-    }
-
-    fn draw_text(&mut self, xy: Point, text: &str, _: &StyleAttr) {
-        self.labels.push((xy, text.to_string()));
+    fn draw_text(&mut self, middle: Point, text: &str, _: &StyleAttr) {
+        self.boxes.push((spread(middle), text.to_string()));
     }
 
     fn draw_arrow(
@@ -127,27 +156,45 @@ impl RenderBackend for Canvas {
         _: bool,
         _: (bool, bool),
         _: &StyleAttr,
-        _: Option<String>,
+        properties: Option<String>,
         _: &str,
     ) {
-        path.iter().for_each(|(point, _)| self.grow(*point));
-        // The first pair leaves a point, each later one enters a point: a control point, then the point itself.
-        let [(from, leave), (enter, to), rest @ ..] = path else { return };
-        let pair = |point: &Point| format!("{:.1} {:.1}", point.x, point.y);
-        let (from, leave, enter, to) = (pair(from), pair(leave), pair(enter), pair(to));
-        let mut line = format!("M{from}C{leave} {enter} {to}");
-        for (enter, to) in rest {
-            let _ = write!(line, "S{} {}", pair(enter), pair(to));
+        // The first pair is where the arrow leaves; each later one is a control point and the point that it enters.
+        let by = path.get(1..path.len().saturating_sub(1)).unwrap_or_default();
+        let by = by.iter().map(|(_, point)| spread(*point)).collect();
+        if let Some((from, to)) = properties.as_deref().and_then(|ends| ends.split_once(TO)) {
+            self.edges.push((from.to_string(), to.to_string(), by));
         }
-        let _ = write!(self.arrows, r#"<path class="edge" d="{line}" marker-end="url(#arrow)"/>"#);
     }
 
-    // Boxes and arrows are all that a law graph has.
+    // A box is drawn around its name, and there is nothing else in a law graph.
+    fn draw_rect(&mut self, _: Point, _: Point, _: &StyleAttr, _: Option<String>, _: Option<ClipHandle>) {}
+
     fn draw_line(&mut self, _: Point, _: Point, _: &StyleAttr, _: Option<String>) {}
 
     fn draw_circle(&mut self, _: Point, _: Point, _: &StyleAttr, _: Option<String>) {}
 
     fn create_clip(&mut self, _: Point, _: Point, _: usize) -> ClipHandle {
         0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::show::everything;
+
+    #[test]
+    fn every_law_is_drawn_once_and_every_edge_has_both_its_ends() {
+        let laws = everything().laws();
+        let drawn = drawing(&laws).into_string();
+        let edges: usize = laws.iter().map(|law| law.reads.len()).sum();
+        assert_eq!((drawn.matches("<rect ").count(), drawn.matches("class=\"edge\"").count()), (laws.len(), edges));
+        for law in &laws {
+            assert!(drawn.contains(&format!(">{}</text>", law.name)), "{}", law.name);
+            for (reads, _) in &law.reads {
+                assert!(drawn.contains(&format!("<title>{} reads {reads}</title>", law.name)), "{drawn}");
+            }
+        }
     }
 }

@@ -15,9 +15,9 @@ pub(super) fn section(Findings { matrix, fixtures, effort, .. }: &Findings) -> M
     html! {
         section #calibration {
             h2 { "Calibration" }
-            p { "Each row is a counterfeit, wrong on purpose in one thing; each column is a law. Tried were its witness and at \
-                most " (histories) " generated histories of up to " (steps) " actions, until " (enough) " were rejected. The \
-                right subject raised no alarm in " (matrix.right) " histories." }
+            p { "Each row is a counterfeit, wrong on purpose in one thing; each column is a law. Tried were its \
+                witness and at most " (histories) " generated histories of up to " (steps) " actions, until " (enough) " \
+                were rejected. The right subject raised no alarm in " (matrix.right) " histories." }
             (legend(matrix, fixtures))
             @if !matrix.complaints.is_empty() {
                 h3 { "Complaints" }
@@ -42,16 +42,17 @@ fn legend(matrix: &Matrix, fixtures: &[(&'static str, Class, Class)]) -> Markup 
                     li {
                         span.chip.(style(class)) { (class.name()) }
                         " " (meaning(class)) " "
-                        span.quiet { (rows(class)) " counterfeits, " (tried(class)) " fixtures" }
+                        span.quiet { "Counterfeits: " (rows(class)) "; fixtures: " (tried(class)) "." }
                     }
                 }
             }
             h3 { "Cells" }
             ul.legend.marks.assertion {
-                li { span.key.s4 { "5" } " rejects as the root of the violation, in so many histories; the deeper the more" }
+                li { span.key.s4 { "5" } " rejects as the root of the violation, in so many histories: the deeper, the \
+                    more" }
                 li { span.key.blocked { "b" } " only blocked by the root, which is no rejection" }
                 li { span.key { "·" } " the counterfeit does not break this law" }
-                li { span.key.declared { " " } " the law that must reject the counterfeit" }
+                li { span.key.declared { "\u{a0}" } " the law that must reject the counterfeit" }
             }
         }
     }
@@ -142,7 +143,9 @@ fn ablation(matrix: &Matrix) -> Markup {
             summary { "Ablation: what each law alone rejects, and what each edge is for" }
             div.scroll tabindex="0" role="region" aria-label="ablation of laws" {
                 table {
-                    thead { tr { th { "law" } th.n { "alone rejects" } th.n { "survive without it" } th { "counterfeits" } } }
+                    thead { tr {
+                        th { "law" } th.n { "alone rejects" } th.n { "survive without it" } th { "counterfeits" }
+                    } }
                     tbody {
                         @for (law, only) in &matrix.ablation {
                             tr {

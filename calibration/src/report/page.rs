@@ -75,12 +75,16 @@ fn verdict(findings: &Findings) -> Markup {
                 b { @if findings.checked.is_caught() { "was caught" } @else { "was not caught by its law" } } "." }
             li { b { (suspects) } " counterfeits were tried on the laws, with " b { (complaints) } " complaints." }
         }
-        p.quiet { "A green line says that a finite number of histories kept the laws. What it does not say is listed under "
-            a href="#contracts" { "promises and open lines" } "." }
+        p.quiet {
+            "A green line says that a finite number of histories kept the laws. What it does not say is listed under "
+            a href="#contracts" { "promises and open lines" } "."
+        }
     }
 }
 
 fn made_by(findings: &Findings) -> Markup {
     let Environment { package, lawful, profile, machine } = &findings.checked.caught.report.record.environment;
-    html! { "Written by `lawful report` of " (package) ", lawful " (lawful) ", a " (profile) " build on " (machine) "." }
+    html! {
+        "Written by `lawful report` of " (package) ", lawful " (lawful) ", a " (profile) " build on " (machine) "."
+    }
 }

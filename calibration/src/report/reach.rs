@@ -16,9 +16,12 @@ pub(super) fn section(judged: &[Judged]) -> Markup {
     html! {
         section #reach {
             h2 { "Reach" }
-            p { "Of a thousand histories that were classified, so many belong to a category. A bar ends where twice the \
-                required rate is met, and its mark is the required rate. A dash: the subject cannot reach the category. "
-                span.badge.bad { "short" } " marks a rate below the required one by more than chance explains." }
+            p {
+                "Of a thousand histories that were classified, so many belong to a category; the mark in a bar is the \
+                required rate. Bars are as long as the root of the rate, so that rare categories show. A dash: the \
+                subject cannot reach the category. " span.badge.bad { "short" } " marks a rate below the required one \
+                by more than chance explains. The sizes that were reached are those of the categories that name one."
+            }
             div.scroll tabindex="0" role="region" aria-label="reach per category" {
                 table #reach-table {
                     thead { tr { th { "category" } th.n { "required" } @for one in judged { th.n { (one.subject) } } } }
@@ -44,15 +47,22 @@ fn of<'j>(judged: &'j Judged, category: &str) -> Option<&'j Reach> {
 fn cell(reach: Option<&Reach>) -> Markup {
     let Some(reach) = reach else { return html! { td.n.quiet { "–" } } };
     let rate = rate(reach);
-    let full = (rate / reach.required.max(1) as f64 / 2.0).min(1.0) * 100.0;
     let shown = if rate < 10.0 { format!("{rate:.1}") } else { format!("{rate:.0}") };
     html! {
         td.n title=(reach) {
             @if reach.is_short() { span.badge.bad { "short" } " " }
             (shown)
-            span.bar { span style=(format!("width:{full:.0}%")) {} }
+            span.bar {
+                span style=(format!("width:{:.0}%", length(rate))) {}
+                i style=(format!("left:{:.0}%", length(reach.required as f64))) {}
+            }
         }
     }
+}
+
+/// How long a rate of a thousand is in a bar, in percent.
+fn length(rate: f64) -> f64 {
+    (rate / 1_000.0).sqrt().min(1.0) * 100.0
 }
 
 /// Occurrences in a thousand histories.
@@ -72,6 +82,11 @@ mod tests {
     fn a_rate_is_of_a_thousand() {
         assert_eq!(rate(&reach(3, 4)), 750.0);
         assert_eq!(rate(&reach(0, 0)), 0.0);
+    }
+
+    #[test]
+    fn a_bar_is_as_long_as_the_root_of_its_rate() {
+        assert_eq!([0.0, 250.0, 1_000.0, 2_000.0].map(length), [0.0, 50.0, 100.0, 100.0]);
     }
 
     #[test]

@@ -18,8 +18,8 @@ pub(super) fn section(checked: &Checked) -> Markup {
             div.scroll tabindex="0" role="region" aria-label="the runs" {
                 table {
                     thead { tr {
-                        th { "subject" } th { "verdict" } th.n { "laws judged" } th.n { "comparisons" } th.n { "histories" }
-                        th.n { "actions" } th.n { "time" }
+                        th { "subject" } th { "verdict" } th.n { "laws judged" } th.n { "comparisons" }
+                        th.n { "histories" } th.n { "actions" } th.n { "time" }
                     } }
                     tbody { @for judged in &checked.judged { (row(judged)) } }
                 }
@@ -63,7 +63,8 @@ fn details(judged: &Judged) -> Markup {
             div.scroll tabindex="0" role="region" aria-label=(format!("the phases of {}", judged.subject)) {
                 table {
                     thead { tr {
-                        th { "phase" } th { "seed" } th.n { "histories" } th.n { "actions" } th.n { "seconds" } th { "ended by" }
+                        th { "phase" } th { "seed" } th.n { "histories" } th.n { "actions" } th.n { "seconds" }
+                        th { "ended by" }
                     } }
                     tbody { @for phase in phases { (phase_row(phase)) } }
                 }
@@ -91,15 +92,16 @@ pub(super) fn laws(checked: &Checked) -> Markup {
     html! {
         section #laws {
             h2 { "Laws" }
-            p { "Compared values of each law per subject. For a relation over two runs it is histories that are counted, \
-                for " code { (RETURNS.id) } " actions. A dash: the subject does not have what the law judges." }
+            p { "Compared values of each law per subject. For a relation over two runs histories count, for " code { (RETURNS.id) } " actions. A dash: the subject does not have what the law judges." }
             div.scroll tabindex="0" role="region" aria-label="comparisons per law" {
                 table #law-counts {
                     thead { tr { th { "law" } @for one in judged { th.n { (one.subject) } } } }
                     tbody {
                         @for (contract, _) in contracts() {
                             tr {
-                                th scope="row" { a href=(format!("#{}", anchor(contract.id))) { code { (contract.id) } } }
+                                th scope="row" {
+                                    a href=(format!("#{}", anchor(contract.id))) { code { (contract.id) } }
+                                }
                                 @for one in judged { (count(of_law(&one.report.record, contract.id))) }
                             }
                         }
