@@ -19,8 +19,9 @@ pub(super) fn section(judged: &[Judged]) -> Markup {
             p {
                 "Of a thousand histories that were classified, so many belong to a category; the mark in a bar is the \
                 required rate. Bars are as long as the root of the rate, so that rare categories show. A dash: the \
-                subject cannot reach the category. " span.badge.bad { "short" } " marks a rate below the required one \
-                by more than chance explains. The sizes that were reached are those of the categories that name one."
+                subject cannot reach the category. " span.badge.bad { "short" } " marks a category that never \
+                occurred, or less often than required by more than chance explains. The sizes that were reached are \
+                those of the categories that name one."
             }
             div.scroll tabindex="0" role="region" aria-label="reach per category" {
                 table #reach-table {
