@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use lawful::campaign::{Failure, Outcome, Record, Report, Settings, is_child};
 use serde::Serialize;
 
-use crate::cli::CheckOptions;
+use crate::cli::{CheckOptions, SearchOptions};
 use crate::property::{Plan, Property};
 use crate::replay;
 use crate::subjects::{CHECK, WRONG_STORE, counterfeits, real};
@@ -21,32 +21,74 @@ const CAP: Duration = Duration::from_millis(800);
 const UNCAPPED: Duration = Duration::from_secs(7 * 24 * 3_600);
 
 /// A subject that was judged.
-struct Judged {
-    subject: String,
-    report: Report,
-    time: Duration,
+pub(crate) struct Judged {
+    pub(crate) subject: String,
+    pub(crate) report: Report,
+    pub(crate) time: Duration,
+}
+
+/// Everything that a check judged.
+pub(crate) struct Checked {
+    /// The real subjects, in the order of the list.
+    pub(crate) judged: Vec<Judged>,
+    /// The wrong store.
+    pub(crate) wrong: Property,
+    /// How the wrong store was judged.
+    pub(crate) caught: Judged,
+}
+
+/// How much a check says while it runs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Voice {
+    /// Progress goes to the standard error: live on a terminal, a line elsewhere.
+    Progress,
+    /// Nothing.
+    Quiet,
 }
 
 /// Runs the check. As expected is: every real subject keeps its promises, and the wrong store is rejected by its law.
 pub(crate) fn run(options: &CheckOptions, out: &mut dyn Write) -> Result<bool, Trouble> {
-    let environment = Settings::from_env().map_err(|bad| Trouble::Misuse(bad.to_string()))?;
+    let environment = environment()?;
     if let Some(what) = &environment.replay {
         return replay::run(what, out);
     }
-    let subjects = chosen(&options.subjects)?;
-    let wrong = counterfeits().into_iter().find(|property| property.name == WRONG_STORE);
-    let wrong = wrong.ok_or_else(|| Trouble::Misuse(format!("{WRONG_STORE} is not shipped")))?;
-    let plan = plan(options, environment);
-    let judged: Vec<Judged> = subjects.iter().map(|subject| judge(subject, &plan, options.json)).collect();
-    // The wrong store shows what a failure looks like, so its search does not depend on the budget.
-    let caught = judge(&wrong, &Plan { settings: default_settings(), ..Plan::default() }, true);
-    let rejected = is_rejected(&caught.report, &wrong);
-    let as_expected = rejected && judged.iter().all(|judged| judged.report.is_green());
+    let voice = if options.json { Voice::Quiet } else { Voice::Progress };
+    let checked = Checked::run(&options.search, environment, voice)?;
     match options.json {
-        true => write_json(out, as_expected, &judged, &caught)?,
-        false => write_text(out, as_expected, &judged, (&wrong, &caught, rejected))?,
+        true => write_json(out, &checked)?,
+        false => write_text(out, &checked)?,
     }
-    Ok(as_expected)
+    Ok(checked.is_as_expected())
+}
+
+/// What the environment asks for.
+pub(crate) fn environment() -> Result<Settings, Trouble> {
+    Settings::from_env().map_err(|bad| Trouble::Misuse(bad.to_string()))
+}
+
+impl Checked {
+    /// Judges the chosen subjects and the wrong store.
+    pub(crate) fn run(options: &SearchOptions, environment: Settings, voice: Voice) -> Result<Self, Trouble> {
+        let subjects = chosen(&options.subjects)?;
+        let wrong = counterfeits().into_iter().find(|property| property.name == WRONG_STORE);
+        let wrong = wrong.ok_or_else(|| Trouble::Misuse(format!("{WRONG_STORE} is not shipped")))?;
+        let plan = plan(options, environment);
+        let judged = subjects.iter().map(|subject| judge(subject, &plan, voice)).collect();
+        // The wrong store shows what a failure looks like, so its search does not depend on the budget.
+        let caught = judge(&wrong, &Plan { settings: default_settings(), ..Plan::default() }, Voice::Quiet);
+        Ok(Self { judged, wrong, caught })
+    }
+
+    /// Whether the wrong store broke the law that it breaks on purpose.
+    pub(crate) fn is_caught(&self) -> bool {
+        let (outcome, law) = (&self.caught.report.outcome, self.wrong.fault.map(|fault| fault.law));
+        matches!(outcome, Outcome::Violated(_)) && outcome.identity().map(|seen| seen.law).as_deref() == law
+    }
+
+    /// Whether every real subject kept its promises and the wrong store was caught.
+    pub(crate) fn is_as_expected(&self) -> bool {
+        self.is_caught() && self.judged.iter().all(|judged| judged.report.is_green())
+    }
 }
 
 /// The real subjects that were asked for, in the order of the list.
@@ -66,7 +108,7 @@ fn short(property: &Property) -> &str {
 }
 
 /// The budget: options first, then the environment. A number of histories lifts the default cap, a time replaces it.
-fn plan(options: &CheckOptions, environment: Settings) -> Plan {
+fn plan(options: &SearchOptions, environment: Settings) -> Plan {
     let histories = options.histories.or(environment.histories);
     let sized = histories.is_some() || environment.steps.is_some();
     let time = options.time.or(environment.time).unwrap_or(if sized { UNCAPPED } else { CAP });
@@ -77,11 +119,11 @@ fn default_settings() -> Settings {
     Settings { time: Some(CAP), ..Settings::default() }
 }
 
-/// Judges one subject. Progress goes to the standard error: live on a terminal, a line elsewhere.
-fn judge(subject: &Property, plan: &Plan, quiet: bool) -> Judged {
+/// Judges one subject.
+fn judge(subject: &Property, plan: &Plan, voice: Voice) -> Judged {
     let name = short(subject).to_string();
     let start = Instant::now();
-    let live = !quiet && io::stderr().is_terminal();
+    let live = voice == Voice::Progress && io::stderr().is_terminal();
     let bar = if live { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
     let style = ProgressStyle::with_template("{spinner} {prefix}: {msg}");
     let bar = bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner())).with_prefix(name.clone());
@@ -97,23 +139,20 @@ fn judge(subject: &Property, plan: &Plan, quiet: bool) -> Judged {
     let report = subject.run(plan);
     bar.finish_and_clear();
     let judged = Judged { subject: name, report, time: start.elapsed() };
-    if !quiet && !live && !is_child() {
+    if voice == Voice::Progress && !live && !is_child() {
         let _ = writeln!(io::stderr(), "{}: {} in {}", judged.subject, judged.verdict(), judged.seconds());
     }
     judged
 }
 
-fn is_rejected(report: &Report, wrong: &Property) -> bool {
-    let law = wrong.fault.map(|fault| fault.law);
-    matches!(report.outcome, Outcome::Violated(_)) && report.outcome.identity().map(|seen| seen.law).as_deref() == law
-}
-
 impl Judged {
-    fn comparisons(&self) -> u64 {
+    /// Comparisons of all laws.
+    pub(crate) fn comparisons(&self) -> u64 {
         self.report.record.laws.iter().map(|tally| tally.comparisons).sum()
     }
 
-    fn verdict(&self) -> String {
+    /// How it ended, in a few words.
+    pub(crate) fn verdict(&self) -> String {
         match &self.report.outcome {
             Outcome::Passed => "passed".to_string(),
             Outcome::Violated(_) => {
@@ -128,7 +167,8 @@ impl Judged {
         }
     }
 
-    fn seconds(&self) -> String {
+    /// How long it took.
+    pub(crate) fn seconds(&self) -> String {
         format!("{:.1} s", self.time.as_secs_f64())
     }
 
@@ -145,9 +185,8 @@ impl Judged {
     }
 }
 
-type Wrong<'w> = (&'w Property, &'w Judged, bool);
-
-fn write_text(out: &mut dyn Write, as_expected: bool, judged: &[Judged], wrong: Wrong<'_>) -> io::Result<()> {
+fn write_text(out: &mut dyn Write, checked: &Checked) -> io::Result<()> {
+    let judged = &checked.judged;
     let rows: Vec<_> = judged.iter().map(Judged::row).collect();
     table::write(out, ["subject", "laws", "comparisons", "actions", "time", "verdict"], &rows)?;
     judged.iter().try_for_each(|judged| write_notes(out, judged))?;
@@ -156,10 +195,10 @@ fn write_text(out: &mut dyn Write, as_expected: bool, judged: &[Judged], wrong: 
     }
     let red: Vec<_> = judged.iter().filter(|judged| !judged.report.is_green()).collect();
     red.iter().try_for_each(|judged| writeln!(out, "\n{}", judged.report))?;
-    write_wrong(out, wrong)?;
+    write_wrong(out, checked)?;
     let (kept, all) = (judged.len() - red.len(), judged.len());
-    let caught = if wrong.2 { "was caught" } else { "was NOT caught by its law" };
-    let verdict = if as_expected { "as expected" } else { "NOT as expected" };
+    let caught = if checked.is_caught() { "was caught" } else { "was NOT caught by its law" };
+    let verdict = if checked.is_as_expected() { "as expected" } else { "NOT as expected" };
     writeln!(out, "\n{verdict}: {kept} of {all} real subjects kept every judged promise, and the wrong store {caught}")
 }
 
@@ -176,7 +215,7 @@ fn write_notes(out: &mut dyn Write, judged: &Judged) -> io::Result<()> {
     judged.report.notes.iter().try_for_each(|note| writeln!(out, "note: {}: {note}", judged.subject))
 }
 
-fn write_wrong(out: &mut dyn Write, (wrong, caught, _): Wrong<'_>) -> io::Result<()> {
+fn write_wrong(out: &mut dyn Write, Checked { wrong, caught, .. }: &Checked) -> io::Result<()> {
     if let Some(fault) = wrong.fault {
         writeln!(out, "\nA store that is wrong on purpose: {}.", fault.breaks)?;
         writeln!(out, "Somebody would write it because {}.\n", fault.why)?;
@@ -226,9 +265,9 @@ impl<'c> Entry<'c> {
     }
 }
 
-fn write_json(out: &mut dyn Write, as_expected: bool, judged: &[Judged], caught: &Judged) -> Result<(), Trouble> {
-    let subjects = judged.iter().map(Entry::of).collect();
-    let document = Document { as_expected, subjects, wrong_store: Entry::of(caught) };
-    serde_json::to_writer_pretty(&mut *out, &document)?;
+fn write_json(out: &mut dyn Write, checked: &Checked) -> Result<(), Trouble> {
+    let subjects = checked.judged.iter().map(Entry::of).collect();
+    let (as_expected, wrong_store) = (checked.is_as_expected(), Entry::of(&checked.caught));
+    serde_json::to_writer_pretty(&mut *out, &Document { as_expected, subjects, wrong_store })?;
     Ok(writeln!(out)?)
 }

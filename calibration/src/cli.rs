@@ -1,5 +1,6 @@
 //! The arguments.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
@@ -35,6 +36,8 @@ pub(crate) enum Command {
     },
     /// Print the law graph in the DOT language
     Graph,
+    /// Check and calibrate, and write what was found as one HTML file
+    Report(ReportOptions),
     /// Run one token or stored history again, and nothing else
     Replay {
         /// What a failure report names: a token, or the path of a history file
@@ -43,9 +46,32 @@ pub(crate) enum Command {
     },
 }
 
-/// What `check` runs.
+/// What `check` runs and how it tells.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct CheckOptions {
+    #[command(flatten)]
+    pub(crate) search: SearchOptions,
+    /// Print one JSON document and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// What `report` runs and where it writes.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ReportOptions {
+    #[command(flatten)]
+    pub(crate) search: SearchOptions,
+    /// Generated histories that are tried on each counterfeit, at most; with too few, not every law and edge shows its use
+    #[arg(long, value_name = "N", value_parser = histories, default_value = "40")]
+    pub(crate) survey: usize,
+    /// The file to write; `lawful/report.html` in the target folder if nothing is given
+    #[arg(long, value_name = "PATH")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// Which subjects are judged, and by how much.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct SearchOptions {
     /// Judge only this subject; may be repeated
     #[arg(long = "subject", value_name = "NAME")]
     pub(crate) subjects: Vec<String>,
@@ -58,9 +84,6 @@ pub(crate) struct CheckOptions {
     /// Time cap of each of the two campaigns
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
-    /// Print one JSON document and nothing else
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 fn seed(text: &str) -> Result<u64, String> {

@@ -1,4 +1,4 @@
-//! The `lawful` command: judge real ordered maps, calibrate the laws, show them, replay a history.
+//! The `lawful` command: judge real ordered maps, calibrate the laws, show them, picture both, replay a history.
 //!
 //! Role: turn arguments into calls of the library and results into text, JSON and an exit code: 0 if all is as
 //! expected, 1 if not, 2 if the command was used wrongly.
@@ -11,6 +11,7 @@ mod check;
 mod cli;
 mod property;
 mod replay;
+mod report;
 mod show;
 mod subjects;
 mod table;
@@ -55,6 +56,7 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<bool, Trouble> {
         Command::Laws { card: None } => show::laws(out),
         Command::Laws { card: Some(id) } => card::show(&id, out),
         Command::Graph => show::graph(out),
+        Command::Report(options) => report::run(&options, out),
         Command::Replay { what } => replay::run(&what, out),
     }
 }

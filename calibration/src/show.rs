@@ -16,7 +16,7 @@ use crate::trouble::Trouble;
 pub(crate) const WIDTH: usize = 110;
 
 /// Every law of an ordered map that supports everything, over keys that have prefixes and count comparisons.
-fn everything() -> LawGraph<Action<Key, u32>, Seen<Key, u32>> {
+pub(crate) fn everything() -> LawGraph<Action<Key, u32>, Seen<Key, u32>> {
     ordered_map_laws(Supports::ALL)
 }
 

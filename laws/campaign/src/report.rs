@@ -120,7 +120,7 @@ impl fmt::Display for Failure {
         let instance = self.instance.as_ref().map_or(String::new(), |key| format!(", instance {key}"));
         writeln!(f, "  checkpoint  {}, after `{}`{instance}", id.checkpoint, id.kind)?;
         writeln!(f, "  difference  (- promised, + observed)")?;
-        write_difference(f, &self.expected, &self.observed)?;
+        self.difference().iter().try_for_each(|row| writeln!(f, "    {row}"))?;
         writeln!(f, "  reduced     {}", self.reduction)?;
         for action in self.reduced.iter().take(SHOWN_ACTIONS) {
             writeln!(f, "    {action}")?;
@@ -139,30 +139,28 @@ impl fmt::Display for Failure {
     }
 }
 
-fn write_difference(f: &mut fmt::Formatter<'_>, expected: &Exhibit, observed: &Exhibit) -> fmt::Result {
-    let (old, new): (Vec<&str>, Vec<&str>) =
-        (expected.rows.iter().map(String::as_str).collect(), observed.rows.iter().map(String::as_str).collect());
-    if expected.before > 0 {
-        writeln!(f, "      … {} equal rows", expected.before)?;
+impl Failure {
+    /// The difference, a row a line: `-` promised, `+` observed, neither for an equal row or a count of hidden ones.
+    pub fn difference(&self) -> Vec<String> {
+        let (expected, observed) = (&self.expected, &self.observed);
+        let (old, new): (Vec<&str>, Vec<&str>) =
+            (expected.rows.iter().map(String::as_str).collect(), observed.rows.iter().map(String::as_str).collect());
+        let diff = TextDiff::from_slices(&old, &new);
+        let changes: Vec<_> = diff.iter_all_changes().collect();
+        let before = (expected.before > 0).then(|| format!("  … {} equal rows", expected.before));
+        let shown = changes.iter().take(SHOWN_ROWS).map(|change| {
+            let sign = match change.tag() {
+                ChangeTag::Equal => ' ',
+                ChangeTag::Delete => '-',
+                ChangeTag::Insert => '+',
+            };
+            format!("{sign} {}", change.value())
+        });
+        let hidden = changes.len().saturating_sub(SHOWN_ROWS);
+        let after = (hidden + expected.after + observed.after > 0).then(|| {
+            let (promised, seen) = (hidden + expected.after, hidden + observed.after);
+            format!("  … {promised} more rows promised, {seen} more observed")
+        });
+        before.into_iter().chain(shown).chain(after).collect()
     }
-    let diff = TextDiff::from_slices(&old, &new);
-    let changes: Vec<_> = diff.iter_all_changes().collect();
-    for change in changes.iter().take(SHOWN_ROWS) {
-        let sign = match change.tag() {
-            ChangeTag::Equal => ' ',
-            ChangeTag::Delete => '-',
-            ChangeTag::Insert => '+',
-        };
-        writeln!(f, "    {sign} {}", change.value())?;
-    }
-    let hidden = changes.len().saturating_sub(SHOWN_ROWS);
-    if hidden + expected.after + observed.after > 0 {
-        writeln!(
-            f,
-            "      … {} more rows promised, {} more observed",
-            hidden + expected.after,
-            hidden + observed.after
-        )?;
-    }
-    Ok(())
 }

@@ -1,0 +1,87 @@
+//! `lawful report`: a check and a calibration as one HTML file, which needs no network.
+//!
+//! Each section has a file of its own and shows what the runs recorded. Nothing is judged here.
+
+mod contracts;
+mod failures;
+mod graph;
+mod matrix;
+mod page;
+mod reach;
+mod runs;
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use lawful::campaign::{Class, Effort, Matrix, is_child, output_folder};
+use lawful_calibration::ordered_map::{calibration, classify_fixtures};
+
+use crate::check::{self, Checked, Voice};
+use crate::cli::ReportOptions;
+use crate::table::grouped;
+use crate::trouble::Trouble;
+
+/// How often a suspect is rejected before its survey ends.
+const ENOUGH: usize = 6;
+
+/// Everything that the file shows.
+struct Findings {
+    checked: Checked,
+    matrix: Matrix,
+    fixtures: Vec<(&'static str, Class, Class)>,
+    effort: Effort,
+}
+
+impl Findings {
+    fn is_as_expected(&self) -> bool {
+        let classified = self.fixtures.iter().all(|(_, expected, seen)| expected == seen);
+        self.checked.is_as_expected() && self.matrix.is_clean() && classified
+    }
+}
+
+/// Checks, calibrates and writes the file. As expected is: both commands would say so.
+///
+/// A watched child passes through the same calls and writes nothing.
+pub(crate) fn run(options: &ReportOptions, out: &mut dyn Write) -> Result<bool, Trouble> {
+    let environment = check::environment()?;
+    if environment.replay.is_some() {
+        return Err(Trouble::Misuse("a replay makes no report: unset LAWFUL_REPLAY, or use `lawful replay`".into()));
+    }
+    let path = options.out.clone().unwrap_or_else(|| output_folder().join("report.html"));
+    if !is_child() {
+        prepare(&path, options).map_err(|error| unwritable(&path, &error))?;
+    }
+    let checked = Checked::run(&options.search, environment, Voice::Progress)?;
+    if !is_child() {
+        let _ = writeln!(io::stderr(), "calibrating, which takes a while");
+    }
+    let effort = Effort { histories: options.survey, enough: ENOUGH, ..Effort::DEFAULT };
+    let (matrix, fixtures) = (calibration(effort), classify_fixtures(effort));
+    let findings = Findings { checked, matrix, fixtures, effort };
+    if is_child() {
+        return Ok(true);
+    }
+    let page = page::page(&findings).into_string();
+    fs::write(&path, &page).map_err(|error| unwritable(&path, &error))?;
+    let (as_expected, size) = (findings.is_as_expected(), grouped(page.len() as u64));
+    let verdict = if as_expected { "as expected" } else { "NOT as expected" };
+    writeln!(out, "{verdict}: see {} ({size} bytes)", path.display())?;
+    Ok(as_expected)
+}
+
+/// Finds out whether the file can be written before a minute is spent on what it shows.
+fn prepare(path: &Path, options: &ReportOptions) -> io::Result<()> {
+    if let (None, Some(folder)) = (&options.out, path.parent()) {
+        fs::create_dir_all(folder)?;
+    }
+    OpenOptions::new().create(true).append(true).open(path).map(drop)
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> Trouble {
+    let path: PathBuf = path.into();
+    Trouble::Misuse(format!(
+        "the report cannot be written to {}: {error}; name a file in a folder that exists with `--out PATH`",
+        path.display()
+    ))
+}
