@@ -1,4 +1,5 @@
-//! The `lawful` command: judge real ordered maps, calibrate the laws, show them, replay a history.
+//! The `lawful` command: judge real ordered maps, calibrate the laws, show them, replay a
+//! history, review the records.
 //!
 //! Role: turn arguments into calls of the library and results into text, JSON and an exit code: 0 if all is as
 //! expected, 1 if not, 2 if the command was used wrongly.
@@ -11,6 +12,7 @@ mod check;
 mod cli;
 mod property;
 mod replay;
+mod review;
 mod show;
 mod subjects;
 mod table;
@@ -56,5 +58,6 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<bool, Trouble> {
         Command::Laws { card: Some(id) } => card::show(&id, out),
         Command::Graph => show::graph(out),
         Command::Replay { what } => replay::run(&what, out),
+        Command::Review(options) => review::run(&options, out),
     }
 }
