@@ -1,6 +1,6 @@
 //! The figures of the ordered-map record, each derived anew from what it counts.
 //!
-//! Role: name every figure, say what it counts, and derive it. Figures come in groups, because some of them share a run.
+//! Role: name every figure, say what it counts, and derive it. Figures come in groups, because some share a run.
 //!
 //! Non-goals: judging whether a figure is good. The record does that.
 

@@ -1,7 +1,7 @@
 //! `lawful review`: the records, what is stale in them, and what stays open.
 //!
-//! A record is stale when a judged folder has another content than it had, or when a figure comes out otherwise. Figures
-//! of a whole calibration are derived only by `--update` and by name: as long as no folder changed, neither did they.
+//! A record is stale when a judged folder has another content than it had, or when a figure comes out otherwise. The
+//! figures of a whole calibration take long, so they are derived only by `--update` and by name.
 
 mod checkout;
 mod show;

@@ -1,7 +1,7 @@
 //! Reads the tables of the document.
 //!
-//! A heading of one name in backticks opens a law's table. `Production paths` names groups of subjects, and `Not claimed by any
-//! law` lists the promises without a law. Other text is for readers.
+//! A heading of one name in backticks opens a law's table. `Production paths` names groups of subjects, and `Not claimed
+//! by any law` lists the promises without a law. Other text is for readers.
 
 use std::collections::BTreeMap;
 
