@@ -44,6 +44,25 @@ pub(crate) enum Command {
         #[arg(value_name = "TOKEN|FILE")]
         what: String,
     },
+    /// Print the review records, what is stale in them, and what stays open
+    Review(ReviewOptions),
+}
+
+/// What `review` does.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ReviewOptions {
+    /// Derive every figure and tree id anew and write them to the records first; takes a while
+    #[arg(long)]
+    pub(crate) update: bool,
+    /// Print one JSON document and nothing else
+    #[arg(long, conflicts_with = "markdown")]
+    pub(crate) json: bool,
+    /// Print Markdown
+    #[arg(long)]
+    pub(crate) markdown: bool,
+    /// Derive these figures and print them, and nothing else; without names all that are quick
+    #[arg(long, value_name = "NAME", num_args = 0.., conflicts_with_all = ["update", "json", "markdown"])]
+    pub(crate) figures: Option<Vec<String>>,
 }
 
 /// What `check` runs and how it tells.

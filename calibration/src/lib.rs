@@ -7,7 +7,10 @@
 
 #[path = "../counterfeits/mod.rs"]
 pub mod counterfeits;
+pub mod figures;
+pub mod guarantees;
 pub mod ordered_map;
 pub mod premises;
+pub mod records;
 #[path = "../subjects/mod.rs"]
 pub mod subjects;

@@ -1,4 +1,5 @@
-//! The `lawful` command: judge real ordered maps, calibrate the laws, show them, picture both, replay a history.
+//! The `lawful` command: judge real ordered maps, calibrate the laws, show them, picture both, replay a history, review
+//! the records.
 //!
 //! Role: turn arguments into calls of the library and results into text, JSON and an exit code: 0 if all is as
 //! expected, 1 if not, 2 if the command was used wrongly.
@@ -12,6 +13,7 @@ mod cli;
 mod property;
 mod replay;
 mod report;
+mod review;
 mod show;
 mod subjects;
 mod table;
@@ -58,5 +60,6 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<bool, Trouble> {
         Command::Graph => show::graph(out),
         Command::Report(options) => report::run(&options, out),
         Command::Replay { what } => replay::run(&what, out),
+        Command::Review(options) => review::run(&options, out),
     }
 }

@@ -47,7 +47,7 @@ fn file(name: &str, text: &str) -> String {
 #[test]
 fn help_names_every_subcommand() {
     let help = told(&["--help"], 0);
-    for word in ["check", "calibrate", "laws", "graph", "report", "replay", "--subject", "--histories"] {
+    for word in ["check", "calibrate", "laws", "graph", "report", "replay", "review", "--subject", "--histories"] {
         assert!(help.contains(word), "{word}");
     }
     assert!(told(&["--version"], 0).starts_with("lawful "));

@@ -1,0 +1,177 @@
+//! `lawful review`: the records, what is stale in them, and what stays open.
+//!
+//! A record is stale when a judged folder has another content than it had, or when a figure comes out otherwise. The
+//! figures of a whole calibration take long, so they are derived only by `--update` and by name.
+
+mod checkout;
+mod show;
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::PathBuf;
+
+use lawful::campaign::is_child;
+use lawful_calibration::figures::{self, FIGURES, Figures, Group};
+use lawful_calibration::guarantees::Guarantees;
+use lawful_calibration::records::{Record, regenerated};
+use serde::Serialize;
+
+use crate::cli::ReviewOptions;
+use crate::show::contracts;
+use crate::trouble::Trouble;
+use checkout::Checkout;
+
+/// The document beside the records.
+const GUARANTEES: &str = "GUARANTEES.md";
+
+/// The groups that every review derives, from the cheapest on.
+const DERIVED: [Group; 3] = [Group::Counted, Group::Checked, Group::Falsified];
+
+/// Everything that a review tells.
+#[derive(Serialize)]
+struct Review {
+    records: Vec<Reviewed>,
+    guarantees: Guarantees,
+    /// Open lines of all domains and of the guarantees.
+    open: Vec<OpenLine>,
+}
+
+/// One record, and what is stale in it.
+#[derive(Serialize)]
+struct Reviewed {
+    record: Record,
+    stale: Vec<String>,
+}
+
+/// One open line.
+#[derive(Serialize)]
+struct OpenLine {
+    domain: String,
+    belongs_to: String,
+    what: String,
+    owner: String,
+}
+
+/// Reviews, or updates and then reviews. As expected is: nothing is stale.
+pub(crate) fn run(options: &ReviewOptions, out: &mut dyn Write) -> Result<bool, Trouble> {
+    let checkout = Checkout::find()?;
+    let guarantees = checkout.read(GUARANTEES)?;
+    if let Some(names) = &options.figures {
+        return print_figures(names, &guarantees, out);
+    }
+    let records = checkout.records()?;
+    if options.update {
+        update(&checkout, &records, &guarantees)?;
+    }
+    let review = review(&checkout, &records, &guarantees)?;
+    match (options.json, options.markdown) {
+        (true, _) => {
+            serde_json::to_writer_pretty(&mut *out, &review)?;
+            writeln!(out)?;
+        }
+        (_, true) => show::markdown(out, &review)?,
+        _ => show::text(out, &review)?,
+    }
+    Ok(review.records.iter().all(|reviewed| reviewed.stale.is_empty()))
+}
+
+/// Derives figures by name and prints them, all that a review derives if none is named.
+fn print_figures(names: &[String], guarantees: &str, out: &mut dyn Write) -> Result<bool, Trouble> {
+    if let Some(unknown) = names.iter().find(|name| figures::group(name).is_none()) {
+        let known: Vec<&str> = FIGURES.iter().map(|(name, ..)| *name).collect();
+        return Err(Trouble::Misuse(format!("there is no figure `{unknown}`; the figures are {}", known.join(", "))));
+    }
+    let asked = |group: &Group| match names {
+        [] => DERIVED.contains(group),
+        _ => names.iter().any(|name| figures::group(name) == Some(*group)),
+    };
+    // A calibration goes first: its watched children pass through here, and must reach it at once.
+    let groups = [Group::Calibrated, Group::Counted, Group::Checked, Group::Falsified].into_iter().filter(asked);
+    let derived = derived(groups, guarantees)?;
+    for (name, _, meaning) in FIGURES {
+        if let Some(figure) = derived.get(name).filter(|_| names.is_empty() || names.iter().any(|asked| asked == name))
+        {
+            writeln!(out, "{name} = {figure}  # {meaning}")?;
+        }
+    }
+    Ok(true)
+}
+
+fn derived(groups: impl IntoIterator<Item = Group>, guarantees: &str) -> Result<Figures, Trouble> {
+    let mut figures = Figures::new();
+    for group in groups {
+        figures.extend(figures::derive(group, guarantees).map_err(Trouble::Misuse)?);
+    }
+    Ok(figures)
+}
+
+/// Writes the generated part of every record anew.
+fn update(checkout: &Checkout, records: &[PathBuf], guarantees: &str) -> Result<(), Trouble> {
+    let figures = derived([Group::Calibrated].into_iter().chain(DERIVED), guarantees)?;
+    // A watched child that came this far was not asked for anything here, and writes nothing.
+    if is_child() {
+        return Ok(());
+    }
+    let trees = checkout.trees()?;
+    for path in records {
+        let text = regenerated(&checkout.read(path)?, &figures, &trees).map_err(Trouble::Misuse)?;
+        checkout.write(path, &text)?;
+    }
+    Ok(())
+}
+
+fn review(checkout: &Checkout, records: &[PathBuf], guarantees: &str) -> Result<Review, Trouble> {
+    let (figures, trees) = (derived(DERIVED, guarantees)?, checkout.trees()?);
+    let guarantees = Guarantees::read(guarantees).map_err(|bad| Trouble::Misuse(bad.to_string()))?;
+    let mut review = Review { records: Vec::new(), guarantees, open: Vec::new() };
+    for path in records {
+        let text = checkout.read(path)?;
+        let record = Record::read(&text).map_err(|bad| Trouble::Misuse(format!("{}: {bad}", path.display())))?;
+        review.open.extend(record.open().map(|(of, open)| OpenLine {
+            domain: record.domain.clone(),
+            belongs_to: of.to_string(),
+            what: open.what.clone(),
+            owner: open.owner.clone(),
+        }));
+        let stale = stale_trees(&record, &trees).into_iter().chain(stale_figures(&record, &figures)).collect();
+        review.records.push(Reviewed { record, stale });
+    }
+    let credited = review.guarantees.open().map(|(of, open)| OpenLine {
+        domain: GUARANTEES.to_string(),
+        belongs_to: of,
+        what: open.what.clone(),
+        owner: open.owner.clone(),
+    });
+    review.open.extend(credited.collect::<Vec<_>>());
+    Ok(review)
+}
+
+/// Folders whose content is another one; with the clauses that were judged by it, where it states or judges them.
+fn stale_trees(record: &Record, now: &BTreeMap<String, String>) -> Vec<String> {
+    let stale = now.iter().filter(|(folder, tree)| record.trees.get(*folder) != Some(tree));
+    let told = stale.map(|(folder, tree)| {
+        let recorded = record.trees.get(folder).map_or("none", String::as_str);
+        let judges = folder.starts_with("laws/") || folder.starts_with("models/");
+        let clauses = if judges { format!("; to be judged again: {}", clauses()) } else { String::new() };
+        format!("{folder} was judged as {recorded} and is now {tree}{clauses}")
+    });
+    told.collect()
+}
+
+fn clauses() -> String {
+    let clauses = contracts().into_iter().flat_map(|(contract, _)| {
+        contract.clauses.iter().map(|clause| format!("`{}: {}`", contract.id, clause.name)).collect::<Vec<_>>()
+    });
+    clauses.collect::<Vec<_>>().join(", ")
+}
+
+/// Figures that come out otherwise, and figures that are recorded and nothing derives.
+fn stale_figures(record: &Record, now: &Figures) -> Vec<String> {
+    let moved = now.iter().filter(|(name, figure)| record.figures.get(*name) != Some(figure));
+    let moved = moved.map(|(name, figure)| match record.figures.get(name) {
+        Some(recorded) => format!("the figure `{name}` was {recorded} and is now {figure}"),
+        None => format!("the figure `{name}` was not recorded and is {figure}"),
+    });
+    let lost = record.figures.keys().filter(|name| figures::group(name).is_none());
+    moved.chain(lost.map(|name| format!("the figure `{name}` is recorded, and nothing derives it"))).collect()
+}
