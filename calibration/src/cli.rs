@@ -80,7 +80,7 @@ pub(crate) struct CheckOptions {
 pub(crate) struct ReportOptions {
     #[command(flatten)]
     pub(crate) search: SearchOptions,
-    /// Generated histories that are tried on each counterfeit, at most; with too few, not every law and edge shows its use
+    /// Generated histories tried on each counterfeit, at most; with too few, not every law and edge shows its use
     #[arg(long, value_name = "N", value_parser = histories, default_value = "40")]
     pub(crate) survey: usize,
     /// The file to write; `lawful/report.html` in the target folder if nothing is given
