@@ -40,7 +40,8 @@ fn known() -> Known {
     let counterfeits: BTreeSet<String> = counterfeits::all().iter().map(|wrong| wrong.name.to_string()).collect();
     let named = scenarios::<Key, u32>(Supports::ALL).into_iter().map(|scenario| scenario.name.to_string());
     let trials = fs::read_dir(root().join("calibration/field")).unwrap().flatten();
-    let trials = trials.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let trials =
+        trials.filter(|entry| entry.path().is_dir()).map(|entry| entry.file_name().to_string_lossy().into_owned());
     Known {
         terms: glossary.lines().filter_map(defined).collect(),
         clauses: clauses.collect(),
@@ -149,13 +150,32 @@ fn a_review_outside_of_a_checkout_says_so() {
     }
 }
 
-#[test]
-fn a_changed_law_is_stale_with_its_clauses() {
+/// A checkout of the judged folders, the records and the guarantees as they are now, in which nothing was committed.
+fn checkout() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for path in JUDGED.iter().copied().chain(["calibration/records", "GUARANTEES.md"]) {
         copy(&root().join(path), &folder.path().join(path));
     }
     git(folder.path(), &["init", "--quiet"]);
+    folder
+}
+
+#[test]
+fn figures_are_derived_by_name() {
+    let folder = checkout();
+    let output = lawful(folder.path(), &["review", "--figures", "relations", "laws"]);
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(told, "laws = 15  # laws of the graph\nrelations = 6  # relations over two runs\n");
+
+    let output = lawful(folder.path(), &["review", "--figures", "beauty"]);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(errors.starts_with("error: there is no figure `beauty`; the figures are laws, "), "{errors}");
+}
+
+#[test]
+fn a_changed_law_is_stale_with_its_clauses() {
+    let folder = checkout();
     let law = folder.path().join("laws/domains/src/ordered_map/laws.rs");
     fs::write(&law, fs::read_to_string(&law).unwrap() + "\n// changed\n").unwrap();
 

@@ -36,10 +36,10 @@ pub(super) fn text(out: &mut dyn Write, review: &Review) -> io::Result<()> {
     })
 }
 
-fn stale_head(stale: &[String]) -> String {
-    match stale.len() {
-        0 => "nothing is stale".to_string(),
-        lines => format!("stale, {lines} lines; look at what changed, then run `lawful review --update`:"),
+fn stale_head(stale: &[String]) -> &'static str {
+    match stale {
+        [] => "nothing is stale",
+        _ => "stale; look at what changed, correct the answers, then run `lawful review --update`:",
     }
 }
 
