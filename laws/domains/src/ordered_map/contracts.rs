@@ -161,7 +161,7 @@ pub(crate) static HINTS: Contract = Contract {
     id: "hints",
     law: "An iterator's size hint bounds what it still yields, at every step.",
     hears: &[Hears::after(Applied, &["scan", "scan-back", "scan-ends", "range", "range-back", "range-ends", "prefix"])],
-    clauses: &[Clause::of("lower bound", &["hints"]), Clause::of("upper bound", &["hints"])],
+    clauses: &[Clause::of("both bounds, at every step", &["hints"])],
     limits: &["relates the hint to what the same iterator then yielded, right or wrong"],
     ..CONTRACT
 };

@@ -128,7 +128,7 @@ impl<'p, A: 'static, O: 'static> Before<'p, A, O> {
     }
 }
 
-/// A stateless law: made by [`LawGraph::relation`].
+/// A stateless law: made by [`LawGraph::relation`](crate::LawGraph::relation).
 pub struct Relation<P, F> {
     pub(super) contract: &'static Contract,
     pub(super) judge: F,
