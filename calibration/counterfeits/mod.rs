@@ -1,7 +1,7 @@
 //! Counterfeits of an ordered map: plausible wrong answers and designs, as data.
 //!
 //! Role: calibrate the ordered-map laws. Each [`Counterfeit`] says why somebody would write it, the one thing that it
-//! breaks, the law and checkpoint that must reject it, and its shortest known witness. All of them are wrong on
+//! breaks, which law has to reject it at which checkpoint, and the shortest witness that is known. All of them are wrong on
 //! purpose; nothing here is meant for use.
 //!
 //! Goals: one fault each, pairwise distinguishable, at most a third displaced constants, and for every law at least one

@@ -1,4 +1,4 @@
-//! Exclusion: nearby histories outside the language are turned away.
+//! Exclusion: a history that is one step from a legal one is refused, and for the right reason.
 
 use std::fmt;
 

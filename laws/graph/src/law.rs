@@ -7,7 +7,7 @@ use lawful_contract::{Checkpoint, Contract};
 use crate::Mismatch;
 use crate::graph::{Before, Port};
 
-/// One coherent rule and the least state that predicts it.
+/// A rule that can be judged alone, with no more state than predicting it takes.
 ///
 /// `advance` runs once per action, before production does. `judge` runs once per observation that the contract's `hears`
 /// names. A law that needs no state is a [`crate::LawGraph::relation`] instead.

@@ -3,7 +3,7 @@
 //! Role: judge observations. A [`LawGraph`] holds laws; a [`Driver`] records what production does; a [`Judgement`]
 //! collects violations, blocked laws and counts.
 //!
-//! Goals: no domain; wrong wiring does not compile; an edge without a reason does not compile.
+//! Goals: no domain; what is wired wrongly does not compile, and neither does an edge that gives no reason.
 //!
 //! Non-goals: choosing histories, running campaigns, knowing any product.
 

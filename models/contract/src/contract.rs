@@ -1,4 +1,4 @@
-//! What is promised, by whose authority, and where the claim ends.
+//! Contracts: a promise, who made it, and how far the claim goes.
 
 use serde::Serialize;
 

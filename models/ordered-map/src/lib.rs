@@ -83,7 +83,7 @@
 //! A law set for this domain has to reject at least these: an excluded bound taken for an included one, and the
 //! reverse; a walk that skips or repeats a pair where two nodes meet; a removed value that returns with its key; a
 //! length that drifts after removing an absent key; a stale least key; a range with equal bounds taken for empty; a
-//! fault that needs more than one tree node, or many removals first; a clone that follows its source; a difference
+//! fault that shows past one node, or after many removals; a clone that follows its source; a difference
 //! that misses a change; a full scan with the right rows.
 
 mod action;

@@ -1,4 +1,4 @@
-//! The model: an unordered list of pairs, sorted afresh whenever order is asked.
+//! The model: pairs in no order. Whoever asks for order gets a sorted copy.
 //!
 //! Role: predict every promised outcome by the shortest rule that a reader can check against the documentation of
 //! `std::collections::BTreeMap`. A map is a set of pairs with unique keys. Nothing else can matter to a caller, so

@@ -82,7 +82,7 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
         faults
     }
 
-    /// The one law of this type, at any depth; `None` if there are two, or if it is inside a keyed group.
+    /// Looks for a law by its type, in groups as well; `None` if there are several, or if a keyed group holds it.
     pub fn find<L: 'static>(&self) -> Option<Handle<L>> {
         let mut paths = Vec::new();
         self.paths_to(TypeId::of::<L>(), &mut Vec::new(), &mut paths);
