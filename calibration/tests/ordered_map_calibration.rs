@@ -3,16 +3,19 @@
 use lawful::campaign::Effort;
 use lawful_calibration::ordered_map::{calibration, classify_fixtures};
 
+/// Less than `lawful calibrate` spends, so that the tests stay short.
+const EFFORT: Effort = Effort { histories: 80, ..Effort::DEFAULT };
+
 #[test]
 fn the_matrix_is_clean() {
-    let matrix = calibration(Effort::DEFAULT);
+    let matrix = calibration(EFFORT);
     println!("{matrix}");
     assert!(matrix.is_clean(), "{:#?}", matrix.complaints);
 }
 
 #[test]
 fn every_outcome_class_is_told_apart() {
-    for (fixture, expected, seen) in classify_fixtures(Effort::DEFAULT) {
+    for (fixture, expected, seen) in classify_fixtures(EFFORT) {
         assert_eq!(seen, expected, "{fixture}");
     }
 }
