@@ -33,13 +33,16 @@ pub enum Received {
     Open(Owned),
 }
 
+/// The real subjects that keep their pairs in a file.
+const STORES: &[&str] = &["sqlite", "sqlite-bytes", "redb"];
+
 /// The premises of the ordered map.
 pub const PREMISES: &[Premise] = &[
     Premise {
         premise: "a store with pairs is closed in good order and its file is opened again",
         controlled: "reopen-loses-last",
         received: Received::By {
-            subjects: &["sqlite", "sqlite-bytes", "redb"],
+            subjects: STORES,
             scenario: "durability/with members",
             clause: ("durability", "with members"),
         },
@@ -47,17 +50,13 @@ pub const PREMISES: &[Premise] = &[
     Premise {
         premise: "a store in which everything was removed is closed and opened again",
         controlled: "reopen-resurrects",
-        received: Received::By {
-            subjects: &["sqlite", "sqlite-bytes", "redb"],
-            scenario: "durability/empty",
-            clause: ("durability", "empty"),
-        },
+        received: Received::By { subjects: STORES, scenario: "durability/empty", clause: ("durability", "empty") },
     },
     Premise {
         premise: "a range is asked for with inverted bounds, and the store answers instead of refusing",
         controlled: "inverted-bounds-swapped",
         received: Received::By {
-            subjects: &["sqlite", "sqlite-bytes", "redb"],
+            subjects: STORES,
             scenario: "range/inverted bounds",
             clause: ("range", "inverted bounds"),
         },

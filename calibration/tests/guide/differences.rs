@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Bound;
 
+use lawful::campaign::Identity;
+use lawful::graph::Difference;
 use lawful::ordered_map::{
     Action, Bulk, End, Feature, Inverted, Order, OrderedMap, Reply, Side, Supports, Trouble, Walk, Way, is_inverted,
 };
@@ -24,7 +26,7 @@ fn accepted(ignored: &str) -> Option<[Option<String>; 2]> {
     let walk = [fill(3), Do::Scan { way: Way::Forward }, Do::Peek { end: End::Last }];
     let inverted: [Do; 2] =
         [fill(3), Do::Range { low: Bound::Included(2), high: Bound::Included(1), way: Way::Forward }];
-    let told = |identity: Option<lawful::campaign::Identity>| identity.map(|shown| shown.to_string());
+    let told = |identity: Option<Identity>| identity.map(|shown| shown.to_string());
     Some(match ignored {
         // A persistent tree that shares its nodes, and one that owns them.
         "node layout, height and allocation" => {
@@ -48,24 +50,33 @@ fn widened(history: &[Do]) -> Vec<Action<i64, u32>> {
     serde_json::from_str(&text).unwrap()
 }
 
-/// A wrong product that differs in what is retained, and the law that rejects it.
-fn rejected(retained: &str) -> Option<String> {
+/// What a wrong product shows that differs in what is retained, and the law that must reject it.
+fn rejected(retained: &str) -> Option<(Identity, &'static str)> {
     let counterfeit = match retained {
         "the order of every walk" => "insertion-order",
-        "multiplicity: a pair that is yielded twice is two pairs" => "forward-repeats-at-seam",
+        "multiplicity: a pair that is yielded twice is two pairs" => {
+            // A walk is bounded by what was put in: a key that is put in twice leaves room for a pair that comes twice.
+            let counterfeit = numbers::<u32>().into_iter().find(|suspect| suspect.name == "forward-repeats-at-seam")?;
+            let history = [vec![Do::Insert { key: 0, value: 1 }; 2], (counterfeit.witness)()].concat();
+            let repeated = shown(counterfeit.build, &history)?;
+            assert_eq!(repeated.difference, Difference::Repeated.to_string());
+            return Some((repeated, counterfeit.law));
+        }
         "the replaced or removed value in an answer" => "unchanged-answer",
         "the pairs of every named map" => "copy-follows-source",
         "what an iterator says about its remaining length" => "hint-never-falls",
         "the difference between an absent answer and a refusal" => {
             let history = [Do::Insert { key: 1, value: 1 }, Do::Nearest { key: 1, side: Side::Below }];
             assert_eq!(shown(|| Fake::<u32>::new(Honest), &history), None);
-            return shown(|| Refusing, &[Do::Remove { key: 1 }]).map(|identity| identity.to_string());
+            let refused = shown(|| Refusing, &[Do::Remove { key: 1 }])?;
+            assert_eq!(refused.difference, Difference::WrongRefusal.to_string());
+            return Some((refused, "contents"));
         }
         _ => return None,
     };
     let counterfeit = numbers::<u32>().into_iter().find(|suspect| suspect.name == counterfeit)?;
     let history = [(counterfeit.witness)(), vec![Do::Scan { way: Way::Forward }]].concat();
-    shown(counterfeit.build, &history).map(|identity| identity.to_string())
+    shown(counterfeit.build, &history).map(|identity| (identity, counterfeit.law))
 }
 
 /// A map that checks bounds before it asks its tree, which would panic.
@@ -128,8 +139,10 @@ fn what_the_contract_ignores_is_accepted() {
 #[test]
 fn what_the_contract_retains_is_rejected() {
     for retained in CONTRACT.retains {
-        let shown = rejected(retained).unwrap_or_else(|| panic!("nothing that differs is rejected: {retained}"));
+        let rejected = rejected(retained);
+        let (shown, law) = rejected.unwrap_or_else(|| panic!("nothing that differs is rejected: {retained}"));
         println!("{retained}: {shown}");
+        assert_eq!(shown.law, law, "{retained}");
     }
 }
 

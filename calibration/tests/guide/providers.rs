@@ -25,7 +25,7 @@ fn frozen_file() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/guide/providers.json")
 }
 
-/// The version in the lock file; that of the standard library is the oldest compiler that is supported.
+/// The version in the lock file.
 fn version(package: &str) -> String {
     let lock = include_str!("../../../Cargo.lock");
     let entry = format!("name = \"{package}\"\nversion = \"");
@@ -50,6 +50,7 @@ fn answers<S: OrderedMap>(open: impl Fn() -> S + Send + Sync + 'static, version:
 }
 
 fn now() -> BTreeMap<String, Frozen> {
+    // The standard library has no entry in the lock file: its promises hold for every compiler of this edition.
     let std = "1".to_string();
     [
         ("std", answers(StdBTree::<u32, u32>::new, std)),
