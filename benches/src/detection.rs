@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use lawful_calibration::counterfeits::{Class, Counterfeit, FakeKey, numbers, prefixes, workers};
+use lawful_calibration::counterfeits::ordered_map::{Class, Counterfeit, FakeKey, numbers, prefixes, workers};
 
 use crate::alternate::median;
 use crate::faults::{NAMED, bench, first_failure};

@@ -1,7 +1,7 @@
 //! Wrong maps to search for, and the first history of a campaign that fails on one.
 
 use lawful::ordered_map::oracle;
-use lawful_calibration::counterfeits::{Counterfeit, FakeKey, numbers};
+use lawful_calibration::counterfeits::ordered_map::{Counterfeit, FakeKey, numbers};
 use lawful_campaign::{Bench, Identity, Outcome};
 use lawful_domains::ordered_map::Seen;
 use lawful_grammars::ordered_map::OrderedMapGrammar;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use lawful::ordered_map::{OrderedMap, Overhead, oracle, overhead};
-use lawful_calibration::subjects::{Redb, Sqlite};
+use lawful_calibration::subjects::ordered_map::{Redb, Sqlite};
 use lawful_campaign::{Bench, FIXED_SEED};
 use lawful_domains::ordered_map::MapDriver;
 use lawful_graph::{Driver, Fault, Recorder};

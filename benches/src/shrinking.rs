@@ -9,7 +9,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use lawful_calibration::counterfeits::Counterfeit;
+use lawful_calibration::counterfeits::ordered_map::Counterfeit;
 use lawful_campaign::{Identity, Least, Reduction, Same, reduce};
 use lawful_grammars::Sentences;
 use lawful_ordered_map::Action;

@@ -24,7 +24,7 @@
 //! would write without this workspace, which checks less.
 
 use lawful::ordered_map::oracle;
-use lawful_calibration::subjects::StdBTree;
+use lawful_calibration::subjects::ordered_map::StdBTree;
 use lawful_campaign::{Bench, Outcome as Ended};
 use lawful_domains::ordered_map::Seen;
 use lawful_grammars::ordered_map::OrderedMapGrammar;

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use lawful::campaign::{Class, Effort, Matrix, is_child};
-use lawful_calibration::counterfeits;
+use lawful_calibration::counterfeits::ordered_map as counterfeits;
 use lawful_calibration::ordered_map::{calibration, classify_fixtures};
 use serde::Serialize;
 

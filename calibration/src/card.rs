@@ -5,7 +5,7 @@ use std::io::Write;
 
 use lawful::campaign::{RETURNS, Record};
 use lawful::contract::Contract;
-use lawful_calibration::counterfeits;
+use lawful_calibration::counterfeits::ordered_map as counterfeits;
 use serde::Deserialize;
 
 use crate::show::{WIDTH, checkpoints, contracts, listed};

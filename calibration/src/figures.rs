@@ -14,10 +14,10 @@ use lawful_domains::ordered_map::{laws, lie, relations};
 use lawful_grammars::Sentences;
 use lawful_grammars::ordered_map::{OrderedMapGrammar, categories, scenarios};
 
-use crate::counterfeits::{self, Fake, FaultKind, Honest, Key};
+use crate::counterfeits::ordered_map::{self as counterfeits, Fake, FaultKind, Honest, Key};
 use crate::guarantees::{Guarantees, State};
 use crate::ordered_map::{calibration, classify_fixtures};
-use crate::subjects::StdBTree;
+use crate::subjects::ordered_map::StdBTree;
 
 /// What a group of figures is derived from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

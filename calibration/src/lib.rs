@@ -9,8 +9,11 @@
 pub mod counterfeits;
 pub mod figures;
 pub mod guarantees;
+pub mod lease;
 pub mod ordered_map;
 pub mod premises;
+pub mod receipt;
 pub mod records;
 #[path = "../subjects/mod.rs"]
 pub mod subjects;
+pub mod tree;

@@ -9,7 +9,7 @@ use lawful::ordered_map::{Action, MapOracle, oracle};
 use lawful_domains::ordered_map::{MapDriver, Seen};
 use lawful_ordered_map::Trouble;
 
-use crate::counterfeits::{self, Counterfeit, Fake, FakeKey, Fixture, Honest, fixtures};
+use crate::counterfeits::ordered_map::{self as counterfeits, Counterfeit, Fake, FakeKey, Fixture, Honest, fixtures};
 
 /// Calibrates the ordered-map laws with every counterfeit.
 pub fn calibration(effort: Effort) -> Matrix {

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use lawful::campaign::RETURNS;
 use lawful::contract::{Answer, Boundary, Contract, Hears};
 use lawful::ordered_map::{Action, Supports};
-use lawful_calibration::counterfeits::Key;
+use lawful_calibration::counterfeits::ordered_map::Key;
 use lawful_domains::ordered_map::{Seen, laws as ordered_map_laws, relations};
 use lawful_graph::LawGraph;
 

@@ -1,8 +1,8 @@
 //! The properties that the command knows: the real subjects, and the counterfeits.
 
 use lawful::contract::Counting;
-use lawful_calibration::counterfeits::{self, Counterfeit, FakeKey};
-use lawful_calibration::subjects::{Im, Imbl, IndexSet, Redb, SqliteFiles, StdBTree, StdBytes};
+use lawful_calibration::counterfeits::ordered_map::{self as counterfeits, Counterfeit, FakeKey};
+use lawful_calibration::subjects::ordered_map::{Im, Imbl, IndexSet, Redb, SqliteFiles, StdBTree, StdBytes};
 
 use crate::property::{PlantedFault, Property};
 

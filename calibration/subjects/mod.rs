@@ -1,4 +1,4 @@
-//! Real ordered maps, published and embedded, as subjects of the ordered-map laws.
+//! Real products, published and embedded, as subjects of the laws, one module a domain.
 //!
 //! Each subject calls one product and nothing else; its module says which documentation makes the promises, and what it
 //! leaves out and why. A feature that a product's newest version gets wrong is left out with the smallest example: these
@@ -6,19 +6,10 @@
 //!
 //! Non-goals: versions with known faults (they are the field trials) and planted ones (they are the counterfeits).
 
-pub mod im;
-pub mod imbl;
-pub mod indexset;
-pub mod redb;
-pub mod sqlite;
-pub mod std_btree;
-
-pub use im::Im;
-pub use imbl::Imbl;
-pub use indexset::IndexSet;
-pub use redb::Redb;
-pub use sqlite::{SqlKey, Sqlite, SqliteFiles};
-pub use std_btree::{StdBTree, StdBytes};
+pub mod lease;
+pub mod ordered_map;
+pub mod receipt;
+pub mod tree;
 
 /// A folder for a store's file: below the target folder, or below the system's where that cannot be made.
 fn folder() -> std::io::Result<tempfile::TempDir> {

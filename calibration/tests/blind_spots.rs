@@ -2,7 +2,7 @@
 
 use lawful::campaign::blind_spots;
 use lawful::ordered_map::oracle;
-use lawful_calibration::counterfeits::{Fake, Honest, Key};
+use lawful_calibration::counterfeits::ordered_map::{Fake, Honest, Key};
 use lawful_domains::ordered_map::lie;
 
 /// What no law notices, and why that is a limit.

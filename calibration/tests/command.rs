@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 use lawful::campaign::{Stored, output_folder, tag_of};
-use lawful_calibration::counterfeits;
+use lawful_calibration::counterfeits::ordered_map as counterfeits;
 use lawful_ordered_map::Action;
 use serde_json::Value;
 

@@ -10,10 +10,10 @@ use std::sync::LazyLock;
 
 use lawful::campaign::{Bench, Outcome, RETURNS};
 use lawful::ordered_map::{CONTRACT, MapOracle, OrderedMap, Supports, oracle};
-use lawful_calibration::counterfeits::{self, Class, Fake, Honest, Key};
+use lawful_calibration::counterfeits::ordered_map::{self as counterfeits, Class, Fake, Honest, Key};
 use lawful_calibration::guarantees::{Cell, Driven, Evidence, Guarantees, State, faults};
 use lawful_calibration::ordered_map::suspect;
-use lawful_calibration::subjects::{Im, Imbl, IndexSet, Redb, SqliteFiles, StdBTree, StdBytes};
+use lawful_calibration::subjects::ordered_map::{Im, Imbl, IndexSet, Redb, SqliteFiles, StdBTree, StdBytes};
 use lawful_contract::{Contract, Counting};
 use lawful_domains::ordered_map::{laws, relations};
 

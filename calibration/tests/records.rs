@@ -9,7 +9,7 @@ use std::{env, fs};
 
 use lawful::campaign::RETURNS;
 use lawful::ordered_map::Supports;
-use lawful_calibration::counterfeits::{self, Key};
+use lawful_calibration::counterfeits::ordered_map::{self as counterfeits, Key};
 use lawful_calibration::figures::{FIGURES, Group, derive, group};
 use lawful_calibration::records::{Answer, JUDGED, Known, Record, faults, regenerated};
 use lawful_domains::ordered_map::{laws, relations};

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use lawful::campaign::{Class, RETURNS};
 use lawful::contract::Contract;
-use lawful_calibration::counterfeits::{self, Key};
+use lawful_calibration::counterfeits::ordered_map::{self as counterfeits, Key};
 use lawful_domains::ordered_map::{laws, relations};
 use lawful_ordered_map::Supports;
 

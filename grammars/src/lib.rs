@@ -13,12 +13,18 @@ mod choices;
 pub mod controls;
 mod grammar;
 mod history;
+#[cfg(feature = "lease")]
+pub mod lease;
 #[cfg(feature = "ordered-map")]
 pub mod ordered_map;
 mod plan;
+#[cfg(feature = "receipt")]
+pub mod receipt;
 pub mod reduce;
 mod scenario;
 mod sentences;
+#[cfg(feature = "tree")]
+pub mod tree;
 
 pub use choices::{Bytes, Choices, Odometer, Recorded, Taped};
 pub use grammar::{Grammar, HistoryAction, Keying, Part, Rule, Window};

@@ -4,7 +4,7 @@ use std::ops::Bound::{self, Excluded, Included, Unbounded};
 
 use lawful::grammars::ordered_map::scenarios;
 use lawful::ordered_map::{Reply, Side, Walk};
-use lawful_calibration::counterfeits::{Behaviour, Fake, FakeKey, Store};
+use lawful_calibration::counterfeits::ordered_map::{Behaviour, Fake, FakeKey, Store};
 
 use crate::{bench, shown};
 

@@ -8,8 +8,8 @@ use lawful::graph::Difference;
 use lawful::ordered_map::{
     Action, Bulk, End, Feature, Inverted, Order, OrderedMap, Reply, Side, Supports, Trouble, Walk, Way, is_inverted,
 };
-use lawful_calibration::counterfeits::{Fake, Honest, numbers};
-use lawful_calibration::subjects::{Imbl, IndexSet, Redb, Sqlite, StdBTree};
+use lawful_calibration::counterfeits::ordered_map::{Fake, Honest, numbers};
+use lawful_calibration::subjects::ordered_map::{Imbl, IndexSet, Redb, Sqlite, StdBTree};
 use lawful_ordered_map::CONTRACT;
 
 use crate::shown;

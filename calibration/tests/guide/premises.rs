@@ -2,9 +2,9 @@
 
 use lawful::grammars::ordered_map::scenarios;
 use lawful::ordered_map::{Action, OrderedMap};
-use lawful_calibration::counterfeits::{self, fixtures};
+use lawful_calibration::counterfeits::ordered_map::{self as counterfeits, fixtures};
 use lawful_calibration::premises::{PREMISES, Premise, Received};
-use lawful_calibration::subjects::{Redb, Sqlite};
+use lawful_calibration::subjects::ordered_map::{Redb, Sqlite};
 
 use crate::bench;
 

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use lawful::grammars::ordered_map::scenarios;
 use lawful::ordered_map::OrderedMap;
-use lawful_calibration::subjects::{Im, Imbl, IndexSet, Redb, Sqlite, StdBTree};
+use lawful_calibration::subjects::ordered_map::{Im, Imbl, IndexSet, Redb, Sqlite, StdBTree};
 use lawful_domains::ordered_map::Seen;
 use serde::{Deserialize, Serialize};
 

@@ -7,7 +7,7 @@ use std::ops::Bound;
 
 use lawful::contract::Model;
 use lawful::ordered_map::{Action, Inverted, Outcome, Sorted};
-use lawful_calibration::counterfeits::{Counterfeit, numbers};
+use lawful_calibration::counterfeits::ordered_map::{Counterfeit, numbers};
 
 use crate::{MapBench, bench};
 

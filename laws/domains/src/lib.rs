@@ -4,5 +4,11 @@
 //!
 //! Non-goals: generating histories and running campaigns.
 
+#[cfg(feature = "lease")]
+pub mod lease;
 #[cfg(feature = "ordered-map")]
 pub mod ordered_map;
+#[cfg(feature = "receipt")]
+pub mod receipt;
+#[cfg(feature = "tree")]
+pub mod tree;

@@ -39,10 +39,16 @@
 //! ordered_map::check(|| Store(BTreeMap::new()));
 //! ```
 
+#[cfg(feature = "lease")]
+pub mod lease;
 #[cfg(feature = "ordered-map")]
 pub mod ordered_map;
 #[cfg(feature = "overhead")]
 mod overhead;
+#[cfg(feature = "receipt")]
+pub mod receipt;
+#[cfg(feature = "tree")]
+pub mod tree;
 
 pub use lawful_campaign as campaign;
 pub use lawful_contract as contract;

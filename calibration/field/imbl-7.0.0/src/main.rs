@@ -2,7 +2,7 @@
 //!
 //! The subject is that of the current version: the interface is the same. It leaves out only what `OrdMap` does not have.
 
-#[path = "../../../subjects/imbl.rs"]
+#[path = "../../../subjects/ordered_map/imbl.rs"]
 mod subject;
 #[path = "../../trial.rs"]
 mod trial;

@@ -1,0 +1,1 @@
+//! Counterfeits of leases, permits and handles.

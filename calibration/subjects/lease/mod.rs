@@ -1,0 +1,1 @@
+//! Real lease tables, semaphores and arenas as subjects.

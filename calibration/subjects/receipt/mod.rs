@@ -1,0 +1,1 @@
+//! Real receipt groups as subjects.

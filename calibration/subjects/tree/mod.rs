@@ -1,0 +1,1 @@
+//! Real trees as subjects.

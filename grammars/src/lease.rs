@@ -1,0 +1,1 @@
+//! Grammars of leases, permits and handles.

@@ -1,0 +1,1 @@
+//! Leases, permits and handles: laws and drivers.

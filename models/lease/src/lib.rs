@@ -1,0 +1,1 @@
+//! Reference models of leases, permits and handles.
