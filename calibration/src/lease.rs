@@ -1,1 +1,8 @@
 //! The calibration of the lease laws.
+
+pub mod construction;
+pub mod exclusive;
+pub mod handles;
+pub mod permits;
+pub mod refill;
+pub mod support;

@@ -1,1 +1,8 @@
 //! Counterfeits of leases, permits and handles.
+
+pub mod construction;
+pub mod exclusive;
+pub mod handles;
+pub mod permits;
+pub mod refill;
+pub mod support;

@@ -1,0 +1,1 @@
+//! Counterfeits of permits of a semaphore or pool.

@@ -1,0 +1,1 @@
+//! Counterfeits of support by handles.

@@ -1,0 +1,1 @@
+//! The calibration of permits of a semaphore or pool.

@@ -1,0 +1,1 @@
+//! The calibration of support by handles.

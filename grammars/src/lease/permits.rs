@@ -1,0 +1,1 @@
+//! The grammar of permits of a semaphore or pool.

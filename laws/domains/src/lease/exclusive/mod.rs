@@ -1,0 +1,1 @@
+//! The laws of exclusive leases.

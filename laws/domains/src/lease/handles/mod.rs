@@ -1,0 +1,1 @@
+//! The laws of handles of an arena.

@@ -1,0 +1,1 @@
+//! The laws of permits of a semaphore or pool.

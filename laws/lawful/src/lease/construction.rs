@@ -1,0 +1,1 @@
+//! Judging partial construction.

@@ -1,0 +1,1 @@
+//! Judging exclusive leases.

@@ -1,0 +1,1 @@
+//! Judging handles of an arena.

@@ -1,0 +1,1 @@
+//! Judging permits of a semaphore or pool.

@@ -1,0 +1,1 @@
+//! Judging a token bucket.

@@ -1,0 +1,1 @@
+//! Judging support by handles.

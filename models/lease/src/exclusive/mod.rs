@@ -1,0 +1,1 @@
+//! A reference model of exclusive leases.

@@ -1,0 +1,1 @@
+//! A reference model of permits of a semaphore or pool.

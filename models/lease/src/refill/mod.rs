@@ -1,0 +1,1 @@
+//! A reference model of a token bucket.

@@ -1,0 +1,1 @@
+//! A reference model of support by handles.
