@@ -1,0 +1,1 @@
+//! Permits of a semaphore or pool.
