@@ -84,10 +84,18 @@ impl State {
         self.claims.iter().any(Option::is_some)
     }
 
-    /// One of the bound labels.
+    /// One of the bound labels: any, or one whose lease would end within a tick of now.
     pub(super) fn bound_label(&self, choices: &mut dyn Choices) -> Label {
-        let nth = choices.below(self.claims.iter().flatten().count());
-        (0..LABELS).map(Label).filter(|name| self.is_bound(*name)).nth(nth).unwrap_or(Label(0))
+        let near = |claim: &Asked| claim.end.abs_diff(self.now) <= 1;
+        let near: Vec<_> = self.bound().filter(|(_, claim)| near(claim)).map(|(name, _)| name).collect();
+        if self.domain.keying == Keying::Related && !near.is_empty() && choices.weighted(&[1, 1]) == 0 {
+            return near[choices.below(near.len())];
+        }
+        self.bound().nth(choices.below(self.bound().count())).map_or(Label(0), |(name, _)| name)
+    }
+
+    fn bound(&self) -> impl Iterator<Item = (Label, Asked)> {
+        (0..).zip(&self.claims).filter_map(|(name, claim)| Some((Label(name), (*claim)?)))
     }
 
     /// One of the few resources, or one used lately.
