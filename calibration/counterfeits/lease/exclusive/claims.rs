@@ -227,7 +227,7 @@ impl Behaviour for ReleaseByBearer {
     }
 }
 
-/// What is accepted under a claim that was given back, as long as nobody else holds the resource.
+/// What is accepted under a claim that was given back, until the resource is granted again.
 enum Accepts {
     Release,
     Renewal,
@@ -247,6 +247,13 @@ impl AfterRelease {
 }
 
 impl Behaviour for AfterRelease {
+    fn acquire(&mut self, store: &mut Store, resource: u32, client: u32, ttl: u32) -> Reply<u64> {
+        if store.live(resource).is_some() {
+            return Err(Trouble::Refused);
+        }
+        self.returned.retain(|(returned, _)| *returned != resource);
+        Ok(store.grant(resource, client, ttl))
+    }
     fn release(&mut self, store: &mut Store, claim: Claim) -> Reply<()> {
         if matches!(self.accepts, Accepts::Release) && self.is_last(store, claim) {
             return Ok(());

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use lawful_contract::Checkpoint::{Applied, Published};
-use lawful_lease::exclusive::{Action, Claim, Held, Reply, Trouble};
+use lawful_lease::exclusive::{Claim, Held, Reply, Trouble};
 
 use super::Class::Assertion;
 use super::FaultKind::{Design, DisplacedConstant};
@@ -108,7 +108,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             checkpoint: Published,
             kind: Design,
             class: Assertion,
-            witness: || vec![acquire(0, 0, 2, 0), advance(2)],
+            witness: || vec![acquire(0, 0, 2, 0)],
             build: || Fake::new(AnyTimeIsOneTick),
         },
         Counterfeit {

@@ -36,7 +36,8 @@ fn expiry(step: S<'_, '_>, (leases,): (&Leases,)) -> Verdict {
     }
     let shown = shown(step, leases);
     let (mut lapsed, mut told) = (0, 0);
-    for (resource, held) in shown.iter().filter(|(resource, _)| !leases.is_explained(*resource)) {
+    let elsewhere = |resource| leases.is_explained(resource) || leases.is_given_back(resource);
+    for (resource, held) in shown.iter().filter(|(resource, _)| !elsewhere(*resource)) {
         if leases.state(*resource) == State::Lapsed {
             if held.is_some() {
                 return different(*resource, None, *held).on(looking(step));
@@ -209,14 +210,16 @@ pub fn laws(supports: Supports) -> LawGraph<Action, Seen> {
     let mut graph = LawGraph::new();
     let leases = graph.add(Leases::new(supports), ());
     let to = |why| (leases.why(why),);
-    graph.relation(&EXPIRY, to("what expires is what was held, and its ticks count from the grant"), |s, r| {
-        expiry(s, r)
-    });
+    let expiry = graph.relation(&EXPIRY, to("what expires is what was held"), |s, r| expiry(s, r));
     let renewal = graph.relation(&RENEWAL, to("what is renewed is what is held"), |s, r| renewal(s, r));
     graph.relation(&RELEASE, to("what is given back is what is held"), |s, r| release(s, r));
+    let expired = expiry.why("what should have expired before the close is no loss");
+    let survives = to("what survives is what was held").after(expired);
+    let durability = graph.relation(&DURABILITY, survives, |s, r| durability(s, r));
     let renewed = renewal.why("the token that a lease shows is that of its last renewal");
-    graph.relation(&FENCING, to("a token is that of a grant").after(renewed), |s, r| fencing(s, r));
-    graph.relation(&DURABILITY, to("what survives is what was held"), |s, r| durability(s, r));
+    let survived = durability.why("after a reopening only a lease that survives has a token");
+    let granted = to("a token is that of a grant").after(renewed).after(survived);
+    graph.relation(&FENCING, granted, |s, r| fencing(s, r));
     graph
 }
 

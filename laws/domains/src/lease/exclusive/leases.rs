@@ -194,7 +194,7 @@ impl Leases {
                 State::Lapsed => continue,
             };
             if seen != expected {
-                return different(*resource, expected, seen);
+                return different(*resource, expected, seen).on(6);
             }
             compared += 1;
         }
