@@ -187,7 +187,7 @@ fn each_rule_removed_loses_something() {
     assert_eq!(ablation.idle(), [""; 0]);
     let finds = |rule| ablation.lines.iter().find(|line| line.rule == rule).map(|line| line.finds.clone());
     assert!(finds("replace-retired").is_some_and(|finds| finds.contains("a handle that is gone is replaced")));
-    assert!(finds("crowd-many").is_some_and(|finds| finds.contains("more than 255 handles of one subject")));
+    assert!(finds("crowd-many").is_some_and(|finds| finds.contains("more than 1 000 handles of one subject")));
 }
 
 #[test]
