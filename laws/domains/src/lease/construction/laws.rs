@@ -31,13 +31,14 @@ fn is_disposal(action: &Action) -> bool {
 fn released(step: S<'_, '_>, (steps,): (&Steps,)) -> Verdict {
     let Some((action, events)) = events(step) else { return Verdict::Silent };
     let (owed, returned) = (steps.owed(action, events), returned(events));
+    let known: BTreeSet<_> = returned.iter().collect();
     let clause = match action {
         Action::Fail { stuck: Some(_), .. } | Action::Dispose { stuck: Some(_), .. } => 3,
         Action::Fail { how: How::Panic, .. } => 1,
         Action::Dispose { .. } => 2,
         _ => 0,
     };
-    if owed.iter().all(|part| returned.contains(part)) {
+    if owed.iter().all(|part| known.contains(part)) {
         return Verdict::upheld(clause).comparing(owed.len());
     }
     Verdict::Violated(Box::new(Mismatch::rows(&owed, &returned, Difference::Missing))).on(clause)
@@ -76,6 +77,7 @@ fn others(step: S<'_, '_>, (steps,): (&Steps,)) -> Verdict {
         Action::Build { .. } => (&[][..], 0),
         Action::Fail { .. } | Action::Dispose { .. } => (&steps.expected().returned[..], 1),
     };
+    let own: BTreeSet<_> = own.iter().collect();
     let strange: Vec<Part> = returned(events).into_iter().filter(|part| !own.contains(part)).collect();
     if strange.is_empty() {
         let kept = if clause == 0 { steps.expected().taken.len() } else { steps.peers() };
