@@ -1,8 +1,8 @@
 //! Counterfeits of partial construction: plausible wrong answers and designs, as data.
 //!
-//! Role: calibrate the laws of partial construction. Each [`Counterfeit`] says why somebody would write it, the one thing that it breaks,
-//! which law has to reject it at which checkpoint, and the shortest witness that is known. All of them are wrong on
-//! purpose; nothing here is meant for use.
+//! Role: calibrate the laws of partial construction. Each [`Counterfeit`] says why somebody would write it, the one thing
+//! that it breaks, which law has to reject it at which checkpoint, and the shortest witness that is known. All of them are
+//! wrong on purpose; nothing here is meant for use.
 //!
 //! Non-goals: judging (the laws do that) and copying published bugs.
 
