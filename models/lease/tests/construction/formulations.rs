@@ -56,3 +56,25 @@ fn equal_on_every_construction_of_up_to_thirty_steps() {
     let actions = actions(30);
     assert_eq!(compare(&Plain::new(Cleanup::Told), &Scopes::new(Cleanup::Told), &actions, 1), actions.len() - 60);
 }
+
+#[test]
+fn counting_the_failing_step_among_the_taken_is_noticed_by_the_nesting_formulation() {
+    // The shared fault of this model, on either side: one part too many, or one too few, goes back.
+    let fails = actions(5).into_iter().filter_map(|action| match action {
+        Action::Fail { steps, at, how, stuck } => Some((steps, at, how, stuck)),
+        _ => None,
+    });
+    let mut told_apart = [0, 0];
+    for (steps, at, how, stuck) in fails {
+        let right = Scopes::new(Cleanup::Told).apply(&Action::Fail { steps, at, how, stuck });
+        for (side, shifted) in [(0, Some(at + 1)), (1, at.checked_sub(1))] {
+            let Some(shifted) = shifted else { continue };
+            let wrong =
+                Plain::new(Cleanup::Told).apply(&Action::Fail { steps: steps + 1, at: shifted, how, stuck: None });
+            assert_ne!(wrong.returned, right.returned, "step {at} of {steps}");
+            told_apart[side] += 1;
+        }
+    }
+    println!("told apart: {} with a part too many, {} with one too few", told_apart[0], told_apart[1]);
+    assert!(told_apart.iter().all(|count| *count > 0));
+}
