@@ -14,7 +14,7 @@
 
 use std::fmt;
 
-use lawful_lease::exclusive::{Claim, Feature, Held, LeaseTable, Reply, Supports, Trouble};
+use lawful_lease::exclusive::{Claim, Held, LeaseTable, Reply, Supports, Trouble};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 mod files;

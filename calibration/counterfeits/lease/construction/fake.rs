@@ -6,20 +6,20 @@
 use lawful_lease::construction::{Construction, Part, Reply, Stock, Supports};
 
 /// Parts that go back, the one taken last first, unless they are kept.
-pub struct Held {
+pub(super) struct Held {
     /// The parts, in the order in which they were taken.
-    pub parts: Vec<Part>,
+    pub(super) parts: Vec<Part>,
     stock: Stock,
 }
 
 impl Held {
     /// No parts yet.
-    pub fn new(stock: &Stock) -> Self {
+    pub(super) fn new(stock: &Stock) -> Self {
         Self { parts: Vec::new(), stock: stock.clone() }
     }
 
     /// The parts, which no longer go back by themselves.
-    pub fn keep(mut self) -> Vec<Part> {
+    pub(super) fn keep(mut self) -> Vec<Part> {
         std::mem::take(&mut self.parts)
     }
 }
@@ -46,7 +46,7 @@ pub trait Behaviour: 'static {
 }
 
 /// The right construction.
-pub fn right(steps: u32, stock: &Stock) -> Reply<Vec<Part>> {
+pub(super) fn right(steps: u32, stock: &Stock) -> Reply<Vec<Part>> {
     let mut held = Held::new(stock);
     for _ in 0..steps {
         held.parts.push(stock.take()?);
@@ -55,7 +55,7 @@ pub fn right(steps: u32, stock: &Stock) -> Reply<Vec<Part>> {
 }
 
 /// Returns every part, in this order; the first error is the reply.
-pub fn returned(parts: impl Iterator<Item = Part>, stock: &Stock) -> Reply<()> {
+pub(super) fn returned(parts: impl Iterator<Item = Part>, stock: &Stock) -> Reply<()> {
     let errors: Vec<_> = parts.filter_map(|part| stock.give_back(part).err()).collect();
     errors.into_iter().next().map_or(Ok(()), |first| Err(first.into()))
 }

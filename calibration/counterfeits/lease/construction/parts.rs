@@ -81,7 +81,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             name: "disposal-of-the-newest",
             breaks: "a disposal returns the parts of the newest product",
             why: "the pool is a stack",
-            law: ("others", "no part of another product"),
+            law: ("released", "on disposal"),
             checkpoint: Published,
             kind: Design,
             class: Assertion,

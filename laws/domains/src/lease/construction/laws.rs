@@ -125,7 +125,8 @@ pub fn laws(supports: Supports) -> LawGraph<Action, Seen> {
     let released = graph.relation(&RELEASED, to("what goes back is what was taken"), |s, r| released(s, r));
     let once = graph.add(Once::default(), ());
     let again = once.why("a part that is returned a second time is no longer anybody's");
-    let own = to("a product's own parts are those it takes").after(again);
+    let instead = released.why("a part that goes back in place of one's own is missed first");
+    let own = to("a product's own parts are those it takes").after(instead).after(again);
     let others = graph.relation(&OTHERS, own, |s, r| others(s, r));
     graph.relation(&TOLD, to("the first error is that of the first step that fails"), |s, r| told(s, r));
     if supports.order == Order::Reverse {
