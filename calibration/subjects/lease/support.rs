@@ -1,15 +1,21 @@
-//! `std::sync::{Arc, Weak}` as a registry of support: a subject is supported while a strong reference lives.
+//! Strong references of `std`, and a table of handles in SQLite, as registries of support.
+//!
+//! [`StdArc`] is `std::sync::{Arc, Weak}`: a subject is supported while a strong reference lives.
 //!
 //! The documentation of `std::sync` promises that a value lives as long as a strong reference, that `Weak::upgrade` answers
 //! `None` from then on, and how `strong_count` counts. A handle is a strong reference in a table of the holder's; replacing
 //! clones it into a new slot and drops the old one, so that support never lapses in between.
 //!
-//! Left out: promises. A reference is there at once.
+//! Left out of it: promises. A reference is there at once. [`SqliteHandles`] has everything.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 
 use lawful_lease::support::{Feature, Registry, Reply, Supports, Trouble};
+
+mod sqlite;
+
+pub use sqlite::SqliteHandles;
 
 /// Strong references as handles.
 #[derive(Debug, Default)]

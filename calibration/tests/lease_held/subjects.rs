@@ -7,7 +7,7 @@ use std::time::Duration;
 use lawful::lease::{construction, exclusive, support};
 use lawful_calibration::subjects::lease::construction::{Collected, Nested, TempFiles};
 use lawful_calibration::subjects::lease::exclusive::LeaseFiles;
-use lawful_calibration::subjects::lease::support::StdArc;
+use lawful_calibration::subjects::lease::support::{SqliteHandles, StdArc};
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -28,6 +28,11 @@ fn sqlite_leases_in_a_file() {
 #[test]
 fn strong_references_of_std() {
     passes!(support::campaign(StdArc::new), 400);
+}
+
+#[test]
+fn sqlite_handles() {
+    passes!(support::campaign(SqliteHandles::new), 100);
 }
 
 #[test]
