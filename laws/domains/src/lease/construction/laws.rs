@@ -122,19 +122,19 @@ pub fn laws(supports: Supports) -> LawGraph<Action, Seen> {
     let mut graph = LawGraph::new();
     let steps = graph.add(Steps::new(supports), ());
     let to = |why| (steps.why(why),);
-    let released = graph.relation(&RELEASED, to("what goes back is what was taken"), |s, r| released(s, r));
+    let released = graph.relation(&RELEASED, to("what goes back is what was taken"), released);
     let once = graph.add(Once::default(), ());
     let again = once.why("a part that is returned a second time is no longer anybody's");
     let instead = released.why("a part that goes back in place of one's own is missed first");
     let own = to("a product's own parts are those it takes").after(instead).after(again);
-    let others = graph.relation(&OTHERS, own, |s, r| others(s, r));
-    graph.relation(&TOLD, to("the first error is that of the first step that fails"), |s, r| told(s, r));
+    let others = graph.relation(&OTHERS, own, others);
+    graph.relation(&TOLD, to("the first error is that of the first step that fails"), told);
     if supports.order == Order::Reverse {
         let ordered = to("an order is one of the parts taken")
             .after(released.why("an order of returns has all of them"))
             .after(once.why("an order of returns has each of them once"))
             .after(others.why("an order of returns has no others"));
-        graph.relation(&ORDER, ordered, |s, r| order(s, r));
+        graph.relation(&ORDER, ordered, order);
     }
     graph
 }

@@ -127,10 +127,10 @@ pub fn laws(supports: Supports) -> LawGraph<Action, Seen> {
     let mut graph = LawGraph::new();
     let handles = graph.add(Handles::new(supports), ());
     let to = |why| (handles.why(why),);
-    graph.relation(&REPLACE, to("what is moved is what an attempt got"), |s, r| replace(s, r));
-    graph.relation(&RELEASE, to("what ends is what an attempt got"), |s, r| release(s, r));
-    graph.relation(&RETIRED, to("a handle is retired if it supports nothing"), |s, r| retired(s, r));
-    graph.relation(&PEERS, to("a subject is supported by its own handles"), |s, r| peers(s, r));
+    graph.relation(&REPLACE, to("what is moved is what an attempt got"), replace);
+    graph.relation(&RELEASE, to("what ends is what an attempt got"), release);
+    graph.relation(&RETIRED, to("a handle is retired if it supports nothing"), retired);
+    graph.relation(&PEERS, to("a subject is supported by its own handles"), peers);
     let asked = || handles.why("what is asked one by one is the measure");
     graph.relation(&COUNT, ().after(asked()), |s, ()| count(s));
     graph.relation(&ROWS, ().after(asked()), |s, ()| rows(s));
