@@ -41,8 +41,8 @@ fn rejected<G: Grammar, O: Clone + PartialEq + 'static>(
 mod leases {
     use exclusive::{Claim, Held, Reply, Trouble};
 
+    use super::counterfeits::exclusive::{Behaviour, Fake, Honest, Store, all};
     use super::*;
-    use crate::counterfeits::exclusive::{Behaviour, Fake, Honest, Store, all};
 
     /// Tokens with gaps; a refusal that was a `None` first.
     struct Gaps;
@@ -112,8 +112,8 @@ mod leases {
 mod handles {
     use support::{Reply, Trouble};
 
+    use super::counterfeits::support::{Behaviour, Fake, Honest, Store, all};
     use super::*;
-    use crate::counterfeits::support::{Behaviour, Fake, Honest, Store, all};
 
     /// Handles with gaps, the list from the back, a refusal that was a `None` first.
     struct Other;
@@ -158,8 +158,8 @@ mod handles {
 }
 
 mod parts {
+    use super::counterfeits::construction::{Fake, Honest, all};
     use super::*;
-    use crate::counterfeits::construction::{Fake, Honest, all};
 
     #[test]
     fn ignored_differences_are_accepted_on_both_sides() {
