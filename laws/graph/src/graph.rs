@@ -142,10 +142,10 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
             };
             match verdict {
                 Verdict::Silent => {}
-                Verdict::Upheld { clause, comparisons } => {
-                    let cell = heard.cell + usize::from(clause) * heard.lines;
+                Verdict::Upheld(agreement) => {
+                    let cell = heard.cell + agreement.clause() * heard.lines;
                     if cell < heard.end {
-                        judgement.ledger.count(cell, comparisons);
+                        judgement.ledger.count(cell, agreement.comparisons());
                     }
                 }
                 Verdict::Violated(mismatch) => {
