@@ -113,4 +113,4 @@ pub use promise::{
     Settlement, Sight, Taken,
 };
 pub use stepwise::Stepwise;
-pub use subject::{Feature, MOST, Receipts, Reply, Supports, Trouble};
+pub use subject::{Feature, MOST, Receipts, Reply, Request, Supports, Trouble};

@@ -34,7 +34,7 @@ impl<E: std::error::Error> From<E> for Trouble {
 /// use std::future::Future;
 /// use std::pin::Pin;
 /// use std::task::{Context, Poll};
-/// use lawful_receipt::{Answer, Failure, Member, Receipt, Receipts, Reply, Shape, Supports};
+/// use lawful_receipt::{Answer, Failure, Receipt, Receipts, Reply, Request, Shape, Supports};
 ///
 /// /// Waits for one receipt after another.
 /// struct OneByOne;
@@ -42,10 +42,10 @@ impl<E: std::error::Error> From<E> for Trouble {
 /// impl Receipts for OneByOne {
 ///     type Group = Pin<Box<dyn Future<Output = Result<Vec<Receipt>, Failure>>>>;
 ///     const SUPPORTS: Supports = Supports::of(&[Shape::All]);
-///     fn start(&mut self, _: Shape, members: Vec<Member>) -> Reply<Self::Group> {
+///     fn start(&mut self, request: Request) -> Reply<Self::Group> {
 ///         Ok(Box::pin(async {
 ///             let mut receipts = Vec::new();
-///             for member in members {
+///             for member in request.members {
 ///                 receipts.push(member.await?);
 ///             }
 ///             Ok(receipts)
@@ -64,13 +64,13 @@ pub trait Receipts: Sized + 'static {
     /// Which shapes and features this subject has, how large its groups are, and what its policies are.
     const SUPPORTS: Supports;
 
-    /// Starts a group that owns these members.
-    fn start(&mut self, shape: Shape, members: Vec<Member>) -> Reply<Self::Group>;
+    /// Starts a group that owns the members of a request.
+    fn start(&mut self, request: Request) -> Reply<Self::Group>;
 
     /// Asks a group for its settlement, or a stream for its next output.
     ///
-    /// It is not polled again after a settlement, unless the subject has [`Feature::Listens`]. A stream is polled while
-    /// an output is asked for, and again after its end if something was added.
+    /// A group is dropped when it has settled, unless the subject has [`Feature::Listens`]. A stream is polled while an
+    /// output is asked for, after its end too: fuse one that must not be.
     fn poll(&mut self, group: &mut Self::Group, context: &mut Context<'_>) -> Poll<Answer>;
 
     /// Adds a member to a stream. Features [`Feature::Add`] and [`Feature::AddFront`].
@@ -108,12 +108,23 @@ pub trait Receipts: Sized + 'static {
         let _ = group;
         Err(Trouble::Unsupported)
     }
-    /// The rows that the product shows for a group, in the order in which it applied them. Feature [`Feature::Rows`];
-    /// without it the rows are those that the members themselves applied.
-    fn rows(&mut self, group: &mut Self::Group) -> Reply<Vec<Receipt>> {
-        let _ = group;
+    /// The rows that the product shows for a request, in the order in which it applied them. They are shown after the group
+    /// is gone, too. Feature [`Feature::Rows`]; without it the rows are those that the members themselves applied.
+    fn rows(&mut self, request: usize) -> Reply<Vec<Receipt>> {
+        let _ = request;
         Err(Trouble::Unsupported)
     }
+}
+
+/// What a group is started with.
+#[derive(Debug)]
+pub struct Request {
+    /// Which request: each start has a number of its own, which a restart repeats.
+    pub id: usize,
+    /// When the group settles, or how it yields.
+    pub shape: Shape,
+    /// What it waits for. For [`Shape::Keyed`] the position is the key.
+    pub members: Vec<Member>,
 }
 
 /// An optional operation or promise of a maker of groups.
