@@ -174,7 +174,7 @@ impl Facts {
         }
         self.occurs(TERMINAL, !earlier && !later && group.rejected == 0 && group.open.len() > 1);
         self.occurs(ASKED, group.asked > 0);
-        group.past.iter().for_each(|past| drop(self.occurred.insert(past)));
+        self.occurred.extend(&group.past);
         group.open[at] = true;
         group.rejected += usize::from(rejection.is_some());
         if let Some(turn) = &mut self.paused {

@@ -179,7 +179,10 @@ pub(crate) static SIZE: Contract = Contract {
     authority: "DOMAINS.md, receipt: the size of the group changes no answer",
     hears: &[Hears::every(Settled)],
     clauses: &[Clause::of("one for many", REQUESTS)],
-    limits: &["histories in which more than one trailing receipt of a request stays as it was started"],
+    limits: &[
+        "histories in which more than one trailing receipt of a request stays as it was started",
+        "histories without pauses and restarts, in which each turn opens one hold",
+    ],
     ..CONTRACT
 };
 
@@ -190,7 +193,7 @@ pub(crate) static PLACES: Contract = Contract {
     authority: "the shapes all, every, any and race do not speak of places but in the order of a success",
     hears: &[Hears::every(Settled)],
     clauses: &[Clause::of("turned round", REQUESTS)],
-    limits: &["histories without pauses, in which each turn opens one hold"],
+    limits: &["histories without pauses and restarts, in which each turn opens one hold"],
     ..CONTRACT
 };
 
@@ -200,7 +203,7 @@ pub(crate) static OWNER: Contract = Contract {
     authority: "std::future::Future::poll: only the waker of the most recent poll is woken",
     hears: &[Hears::every(Settled)],
     clauses: &[Clause::every("handed over")],
-    limits: &["histories without pauses"],
+    limits: &["histories without pauses and restarts, in which each turn opens one hold"],
     ..CONTRACT
 };
 
@@ -211,6 +214,6 @@ pub(crate) static ISOLATION: Contract = Contract {
                 the promise",
     hears: &[Hears::every(Settled)],
     clauses: &[Clause::every("alone")],
-    limits: &["histories without pauses"],
+    limits: &["histories without pauses and restarts, in which each turn opens one hold"],
     ..CONTRACT
 };

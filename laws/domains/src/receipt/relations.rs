@@ -1,8 +1,8 @@
 //! Relations over two runs. They predict nothing, so a fault that product and model share cannot hide from them.
 //!
 //! The shared-fault hypothesis of this domain: product and model take the lowest place for the first in time, or judge a
-//! group by its size. A relation between two runs of the product notices both. None of them speaks of pauses: of what
-//! opens in one turn either may be first, and two runs may differ.
+//! group by its size. A relation between two runs of the product notices both. None of them speaks of pauses or
+//! restarts: of what opens in one turn either may be first, and two runs may differ.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,10 +31,10 @@ pub fn relations(supports: Supports) -> Vec<Twice<Action, Seen>> {
     all
 }
 
-/// A history without pauses that holds at least one request.
+/// A history in which each turn opens one hold: neither a pause nor a restart opens several at once.
 fn plain(history: &[Action]) -> Option<&[Action]> {
-    let paused = history.iter().any(|action| matches!(action, Action::Pause | Action::Resume));
-    (!paused && !history.is_empty()).then_some(history)
+    let at_once = |action: &Action| matches!(action, Action::Pause | Action::Resume | Action::Restart { .. });
+    (!history.is_empty() && !history.iter().any(at_once)).then_some(history)
 }
 
 /// Up to where nothing happens to all receipts of a group at once.
@@ -121,7 +121,7 @@ fn handed_over(history: &[Action]) -> Two {
     for action in &plain {
         let name = action.name()?;
         match action {
-            Action::Start { .. } | Action::Restart { .. } => drop(live.insert(name)),
+            Action::Start { .. } => drop(live.insert(name)),
             _ if live.contains(&name) => handed.push(Action::HandOver { name }),
             _ => {}
         }
