@@ -5,7 +5,7 @@
 
 use lawful_contract::Model;
 
-use crate::refill::{Action, Outcome, Pace, Rate};
+use crate::refill::{Action, Outcome, Pace};
 
 /// The plain formulation: it jumps over time by one multiplication.
 ///
@@ -25,7 +25,9 @@ use crate::refill::{Action, Outcome, Pace, Rate};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Plain {
     pace: Pace,
-    rate: Rate,
+    max: u64,
+    width: u64,
+    interval: u64,
     /// In parts: `interval` of them are a token.
     parts: u64,
     /// Ticks since the last step; always 0 under [`Pace::Steady`].
@@ -35,21 +37,21 @@ pub struct Plain {
 impl Plain {
     /// An empty bucket, before it is opened.
     pub fn new(pace: Pace) -> Self {
-        Self { pace, rate: Rate { max: 0, width: 1, interval: 1, tokens: 0 }, parts: 0, since: 0 }
+        Self { pace, max: 0, width: 1, interval: 1, parts: 0, since: 0 }
     }
 
     /// The whole tokens.
     pub fn tokens(&self) -> u64 {
-        self.parts / self.rate.interval
+        self.parts / self.interval
     }
 
     /// The most tokens.
     pub fn max(&self) -> u64 {
-        self.rate.max
+        self.max
     }
 
     fn advance(&mut self, ticks: u64) {
-        let Rate { max, width, interval, .. } = self.rate;
+        let Self { max, width, interval, .. } = *self;
         let brought = match self.pace {
             Pace::Steady => ticks * width,
             Pace::Stepped => {
@@ -62,14 +64,14 @@ impl Plain {
     }
 
     fn takes(&mut self, count: u64) -> bool {
-        let left = self.parts.checked_sub(count * self.rate.interval);
+        let left = self.parts.checked_sub(count * self.interval);
         self.parts = left.unwrap_or(self.parts);
         left.is_some()
     }
 
     /// The parts that are missing, at the pace at which they come.
     fn wait(&self, count: u64) -> Option<u64> {
-        let Rate { max, width, interval, .. } = self.rate;
+        let Self { max, width, interval, .. } = *self;
         let missing = (count * interval).saturating_sub(self.parts);
         let ticks = match self.pace {
             _ if missing == 0 => 0,
@@ -87,7 +89,7 @@ impl Model for Plain {
     fn apply(&mut self, action: &Action) -> Outcome {
         match action {
             Action::Open { max, width, interval, tokens } => {
-                self.rate = Rate { max: *max, width: *width, interval: *interval, tokens: *tokens };
+                (self.max, self.width, self.interval) = (*max, *width, *interval);
                 (self.parts, self.since) = (tokens * interval, 0);
                 Outcome::Done
             }
