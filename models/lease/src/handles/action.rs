@@ -121,7 +121,7 @@ impl Erase {
 
 /// Whether `Retain { every }` keeps an entry: every `every`-th label goes.
 pub fn kept(name: Label, every: usize) -> bool {
-    name.0 as usize % every.max(1) != 0
+    !(name.0 as usize).is_multiple_of(every.max(1))
 }
 
 /// What the contract promises that the caller sees.

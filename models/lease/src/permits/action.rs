@@ -59,7 +59,7 @@ pub enum Action {
         /// At most so many.
         count: usize,
     },
-    /// Makes the permits that a request holds never come back; answers how many.
+    /// Makes the permits that a request holds never come back. A request that waits goes on waiting.
     ForgetHeld {
         /// The request.
         name: Label,

@@ -113,7 +113,10 @@ impl Model for Handed {
                 self.free -= gone;
                 Answer::Count(gone)
             }
-            Action::ForgetHeld { name } => Answer::Count(self.held.remove(name).unwrap_or(0)),
+            Action::ForgetHeld { name } => {
+                self.held.remove(name);
+                Answer::Done
+            }
             Action::Add { count } => {
                 self.hand_out(*count, &mut settled);
                 Answer::Done

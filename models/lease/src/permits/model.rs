@@ -150,9 +150,8 @@ impl Model for Plain {
                 Answer::Count(gone)
             }
             Action::ForgetHeld { name } => {
-                let gone = self.held.remove(name).unwrap_or(0);
-                self.total -= gone;
-                Answer::Count(gone)
+                self.total -= self.held.remove(name).unwrap_or(0);
+                Answer::Done
             }
             Action::Add { count } => {
                 self.total += count;

@@ -82,8 +82,8 @@ fn sizes() -> Vec<Row<Action, Outcome>> {
         row(given(), Action::Forget { count: 1 }, says(1), [says(0), says(2)]),
         row(given(), Action::Forget { count: 4 }, says(2), [says(4), says(3)]),
         row(aside(), Action::Forget { count: 1 }, says(0), [says(1), says(2)]),
-        row(given(), Action::ForgetHeld { name: A }, says(1), [says(0), says(3)]),
-        row(aside(), Action::ForgetHeld { name: B }, says(0), [says(4), says(2)]),
+        row(given(), Action::ForgetHeld { name: A }, settles(&[]), [says(1), settles(&[(A, Granted)])]),
+        row(aside(), Action::ForgetHeld { name: B }, settles(&[]), [says(4), settles(&[(B, Granted)])]),
         row(
             aside(),
             Action::Add { count: 2 },
