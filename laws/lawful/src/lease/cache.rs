@@ -1,0 +1,1 @@
+//! Caches of a bounded size.
