@@ -148,6 +148,10 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
                         judgement.ledger.count(cell, comparisons);
                     }
                 }
+                Verdict::Several(comparisons) => {
+                    let cells = (heard.cell..heard.end).step_by(heard.lines.max(1));
+                    cells.zip(comparisons).for_each(|(cell, comparisons)| judgement.ledger.count(cell, comparisons));
+                }
                 Verdict::Violated(mismatch) => {
                     node.fail(step, *mismatch, judgement);
                     self.broken = true;

@@ -92,6 +92,8 @@ pub enum Verdict {
         /// How many values were compared. Zero is vacuous and reaches no clause.
         comparisons: u64,
     },
+    /// The law compared and agreed on several clauses: how many values, by the position of the clause.
+    Several(Box<[u64]>),
     /// The law compared and disagreed.
     Violated(Box<Mismatch>),
 }
@@ -109,6 +111,7 @@ impl Verdict {
         match self {
             Self::Silent => Self::Silent,
             Self::Upheld { comparisons, .. } => Self::Upheld { clause: clause as u16, comparisons },
+            Self::Several(comparisons) => Self::Several(comparisons),
             Self::Violated(mut mismatch) => {
                 mismatch.clause = clause;
                 Self::Violated(mismatch)
