@@ -33,6 +33,9 @@ fn difference(before: &Document, after: &Document) -> Option<Mismatch> {
 
 /// The first part of a node that was read both times and differs.
 fn changed(names: &Document, before: &Sight, after: &Sight) -> Option<Mismatch> {
+    if before == after {
+        return None;
+    }
     let node = shown(names, before.id);
     let about = |what: &str| format!("{what} of {node}");
     None.or_else(|| part(&about("parent"), &Some(before.parent), &Some(after.parent)))
@@ -54,6 +57,9 @@ fn part<T: PartialEq + Debug>(what: &str, before: &Option<T>, after: &Option<T>)
 }
 
 fn changed_list(names: &Document, before: &Row, after: &Row) -> Option<Mismatch> {
+    if before == after {
+        return None;
+    }
     let sorted = |row: &Row| {
         let mut ids: Vec<_> = row.ids.iter().map(|id| shown(names, *id)).collect();
         ids.sort();

@@ -115,6 +115,10 @@ pub struct Sight {
 impl Document {
     /// What was read of a node, if it is there.
     pub fn node(&self, id: Id) -> Option<&Sight> {
+        // Until a node is deleted, each stands at the place of its number.
+        if let Some(sight) = self.nodes.get(id.0 as usize).filter(|sight| sight.id == id) {
+            return Some(sight);
+        }
         self.nodes.binary_search_by_key(&id, |sight| sight.id).ok().map(|at| &self.nodes[at])
     }
 
@@ -156,6 +160,11 @@ impl Document {
     /// Whether a node is another one or hangs below it.
     pub fn is_within(&self, id: Id, top: Id) -> bool {
         id == top || self.climb(id).any(|above| above == top)
+    }
+
+    /// Room for something about each id that the product has shown.
+    pub(crate) fn by_id<T: Clone>(&self, empty: T) -> Vec<T> {
+        vec![empty; self.known as usize]
     }
 
     /// A node and what hangs below it, each before its children; one more than there are nodes at most.

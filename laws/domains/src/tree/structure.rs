@@ -1,7 +1,5 @@
 //! Laws about the document after a command: whether it is a tree, and whether every way to read it says the same.
 
-use std::collections::BTreeMap;
-
 use lawful_graph::{Difference, Mismatch, Verdict};
 use lawful_tree::{Action, Case, Replaced, Treatment};
 
@@ -52,7 +50,7 @@ pub(super) fn new_ids(before: &Document, answer: &Answer, gone: Treatment) -> Ve
 /// Every node that is there was made by a command, and has its name.
 pub(super) fn all_made(edit: &Edit<'_>) -> Verdict {
     let after = edit.after;
-    let mut named = vec![false; after.known as usize];
+    let mut named = after.by_id(false);
     for (_, id) in &after.names {
         if let Some(named) = named.get_mut(id.0 as usize) {
             *named = true;
@@ -85,7 +83,7 @@ pub(super) fn conservation(edit: &Edit<'_>) -> Verdict {
         Action::ReplaceRoot { .. } => 4,
         _ => 0,
     };
-    let mut is_gone = vec![false; before.known as usize];
+    let mut is_gone = before.by_id(false);
     for id in gone {
         if let Some(gone) = is_gone.get_mut(id.0 as usize) {
             *gone = true;
@@ -100,40 +98,44 @@ pub(super) fn conservation(edit: &Edit<'_>) -> Verdict {
 
 /// A parent lists each of its children once, each child names it, and no other node lists the child.
 pub(super) fn links(after: &Document) -> Verdict {
-    let mut lists: BTreeMap<Id, Id> = BTreeMap::new();
+    let mut lists = after.by_id(None);
     let node = |id| shown(after, id);
+    let mut listed = 0;
     for Sight { id, children, .. } in &after.nodes {
         if !children.ended {
             return rows(after, &[], children).on(0);
         }
         for child in &children.ids {
-            if let Some(other) = lists.insert(*child, *id) {
+            let Some(lister) = lists.get_mut(child.0 as usize) else { continue };
+            if let Some(other) = lister.replace(*id) {
                 let twice = format!("{} is listed by {} and by {}", node(*child), node(other), node(*id));
                 return wrong("every node listed once", &twice, Difference::Repeated);
             }
+            listed += 1;
         }
     }
-    for (child, parent) in &lists {
-        let named = after.node(*child).map(|sight| sight.parent);
+    for (child, parent) in (0..).map(Id).zip(&lists) {
+        let Some(parent) = parent else { continue };
+        let named = after.node(child).map(|sight| sight.parent);
         if named != Some(Some(*parent)) {
             let names = named.map_or("is not there".to_string(), |named| {
                 format!("names {}", named.map_or("nobody".to_string(), node))
             });
-            let observed = format!("{} {names}", node(*child));
-            return wrong(&format!("{} names {}", node(*child), node(*parent)), &observed, Difference::WrongValue)
-                .on(1);
+            let (expected, observed) =
+                (format!("{} names {}", node(child), node(*parent)), format!("{} {names}", node(child)));
+            return wrong(&expected, &observed, Difference::WrongValue).on(1);
         }
     }
     let mut named = 0;
     for Sight { id, parent, .. } in &after.nodes {
         let Some(parent) = parent else { continue };
-        if lists.get(id) != Some(parent) {
+        if lists.get(id.0 as usize) != Some(&Some(*parent)) {
             let expected = format!("{} lists {}", node(*parent), node(*id));
             return wrong(&expected, "it does not", Difference::Missing).on(2);
         }
         named += 1;
     }
-    Verdict::Several(Box::new([lists.len() as u64, lists.len() as u64, named]))
+    Verdict::Several(Box::new([listed, listed, named]))
 }
 
 /// Children backwards, ends, next and previous siblings and the number of children agree with the children forwards.
@@ -177,7 +179,7 @@ pub(super) fn siblings(after: &Document) -> Verdict {
 
 /// Climbing from any node ends at a root. Each node is climbed through once.
 pub(super) fn acyclic(after: &Document) -> Verdict {
-    let mut ends = vec![false; after.known as usize + 1];
+    let mut ends = after.by_id(false);
     for id in after.ids() {
         let mut path = vec![id];
         path.extend(after.climb(id).take_while(|above| !ends.get(above.0 as usize).is_some_and(|ends| *ends)));
