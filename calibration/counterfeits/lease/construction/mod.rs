@@ -1,0 +1,1 @@
+//! Counterfeits of construction: plausible wrong answers and designs, as data.

@@ -1,0 +1,1 @@
+//! Counterfeits of support: plausible wrong answers and designs, as data.

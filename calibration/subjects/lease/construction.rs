@@ -1,0 +1,1 @@
+//! Real subjects of products that are built in steps.

@@ -1,0 +1,1 @@
+//! Real subjects of permits of a semaphore or pool.

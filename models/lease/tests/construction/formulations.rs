@@ -1,0 +1,1 @@
+//! Products that are built in steps.
