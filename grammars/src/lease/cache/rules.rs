@@ -44,6 +44,14 @@ fn choose_size(state: &State, sizes: RangeInclusive<usize>, choices: &mut dyn Ch
     from + choices.below(from.min(most + 1 - from))
 }
 
+/// How many keys a bulk action names: now and then about as many as the cache holds.
+fn choose_count(state: &State, sizes: RangeInclusive<usize>, choices: &mut dyn Choices) -> usize {
+    if state.domain().keying == Keying::Related && choices.below(3) == 0 {
+        return (state.capacity() + choices.below(2)).clamp(*sizes.start(), *sizes.end());
+    }
+    choose_size(state, sizes, choices)
+}
+
 /// Three ways to open, so that most histories with half of their rules off can still begin.
 fn opening() -> Rules {
     let open = |name, weight, sizes: Sizes| {
@@ -99,7 +107,7 @@ fn whole() -> Rules {
 fn bulks() -> Rules {
     let bulk = |kind, name, weight, sizes: Sizes, make: fn(u32, usize) -> Action| {
         rule(kind, weight, move |state, choices| {
-            let count = choose_size(state, sizes(state), choices);
+            let count = choose_count(state, sizes(state), choices);
             let most = state.domain().reach - count;
             let key = match state.domain().keying {
                 Keying::Uniform => choices.below(most + 1) as u32,

@@ -65,6 +65,11 @@ impl State {
         self.opened
     }
 
+    /// The most keys that the cache holds.
+    pub(super) fn capacity(&self) -> usize {
+        self.capacity
+    }
+
     /// A key: mostly one of about twice as many as the cache holds, else a key used lately or the one after it.
     pub(super) fn choose_key(&self, choices: &mut dyn Choices) -> u32 {
         let Domain { keying, keys, reach, .. } = self.domain;

@@ -41,6 +41,21 @@ fn plain() -> Scenarios {
             [PLAIN, take(1), take(1), take(1), advance(2), take(1), advance(1), take(1), advance(3), take(1)],
         ),
         Scenario::new(
+            "takes/one token at all",
+            "Given a bucket of one token, when it is taken again and again, then once an interval.",
+            [
+                Action::Open { max: 1, width: 1, interval: 2, tokens: 1 },
+                Action::Burst { times: 3, count: 1 },
+                advance(1),
+                take(1),
+                advance(1),
+                take(1),
+                take(1),
+                advance(20),
+                Action::Burst { times: 3, count: 1 },
+            ],
+        ),
+        Scenario::new(
             "budget/one by one",
             "Given a full bucket, when it is emptied, left for long and emptied again, then two are granted each time.",
             [
