@@ -7,3 +7,6 @@ pub mod handles;
 pub mod permits;
 pub mod refill;
 pub mod support;
+
+#[cfg(test)]
+mod checks;
