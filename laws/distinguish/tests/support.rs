@@ -1,0 +1,85 @@
+//! The guide's witness: rows and count are too little for a lease, and the search finds the very pair.
+//!
+//! Local and small on purpose: the observed facts are rows and count, and releasing a retired handle does nothing.
+
+mod common;
+
+use std::collections::BTreeMap;
+
+use common::Argument;
+use lawful_contract::Model;
+use lawful_distinguish::Seen;
+
+type Handle = char;
+type Row = char;
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Action {
+    Acquire(Handle, Row),
+    Replace { old: Handle, new: Handle },
+    Release(Handle),
+}
+use Action::{Acquire, Release, Replace};
+
+/// Which handle supports which row.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+struct Support(BTreeMap<Handle, Row>);
+
+impl Support {
+    fn rows_and_count(&self) -> (Vec<Row>, usize) {
+        let mut rows: Vec<_> = self.0.values().copied().collect();
+        rows.sort_unstable();
+        rows.dedup();
+        (rows, self.0.len())
+    }
+}
+
+impl Model for Support {
+    type Action = Action;
+    type Outcome = (Vec<Row>, usize);
+    fn apply(&mut self, action: &Action) -> Self::Outcome {
+        match *action {
+            Acquire(handle, row) => _ = self.0.insert(handle, row),
+            Release(handle) => _ = self.0.remove(&handle),
+            Replace { old, new } => {
+                let moved = self.0.remove(&old);
+                self.0.extend(moved.map(|row| (new, row)));
+            }
+        }
+        self.rows_and_count()
+    }
+}
+
+/// `b` comes into being by a replacement only, as in the guide. Where several actions tell a pair apart, the first of the
+/// domain is shown: releases come first.
+fn domain(_: &Support) -> Vec<Action> {
+    vec![Release('a'), Release('b'), Acquire('a', 'x'), Replace { old: 'a', new: 'b' }]
+}
+
+#[test]
+fn rows_and_count_are_refuted_by_the_very_pair_of_the_guide() {
+    let support = Argument::new(Support::default(), domain);
+    let pair = support.refuted("rows and count", Support::rows_and_count);
+    assert_eq!(pair.left, [Acquire('a', 'x')]);
+    assert_eq!(pair.right, [Acquire('a', 'x'), Replace { old: 'a', new: 'b' }]);
+    assert_eq!(pair.continuation, [Release('a')]);
+    assert_eq!(pair.left_sees, Seen::Outcome((vec![], 0)));
+    assert_eq!(pair.right_sees, Seen::Outcome((vec!['x'], 1)));
+}
+
+#[test]
+fn who_supports_which_row_is_all_that_matters() {
+    let domain = |_: &Support| {
+        let mut all = domain(&Support::default());
+        all.extend([Acquire('b', 'x'), Acquire('a', 'y'), Acquire('b', 'y'), Replace { old: 'b', new: 'a' }]);
+        all
+    };
+    let support = Argument::new(Support::default(), domain);
+    assert_eq!(support.automaton.explored().states, 9);
+    support.minimal();
+    let handles = support.refuted("handles without rows", |support| support.0.keys().copied().collect::<Vec<_>>());
+    assert_eq!((handles.left.len(), handles.right.len(), handles.continuation.len()), (1, 1, 1));
+    support.refuted("handles and rows apart", |support| {
+        (support.0.keys().copied().collect::<Vec<_>>(), support.rows_and_count())
+    });
+}
