@@ -38,8 +38,10 @@ impl<S, A, O> Copy for Transition<'_, S, A, O> {}
 /// What a judge let pass.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Leaks<S, A, O> {
-    /// Transitions for which alternatives were judged. Fewer than were explored if the judgements ran out.
+    /// Transitions for which alternatives were judged.
     pub transitions: usize,
+    /// Explored transitions that were left out because the judgements ran out.
+    pub left_out: usize,
     /// Wrong alternatives that were judged.
     pub wrong: usize,
     /// Wrong alternatives that the judge accepted.
@@ -119,7 +121,8 @@ impl<S: Clone + Eq, A: Clone + Eq + Hash, O: Clone + Eq + Hash> Automaton<S, A, 
     ) -> Answer<Leaks<S, A, O>> {
         let none = |action: &A| Leak { action: action.clone(), wrong: 0, accepted: 0 };
         let by_action = self.actions.iter().map(none).collect();
-        let mut leaks = Leaks { transitions: 0, wrong: 0, accepted: 0, alarms: 0, by_action, shortest: None };
+        let left_out = self.explored().transitions;
+        let mut leaks = Leaks { transitions: 0, left_out, wrong: 0, accepted: 0, alarms: 0, by_action, shortest: None };
         for (state, edge) in self.rows.iter().enumerate().flat_map(|(at, row)| row.iter().map(move |edge| (at, edge))) {
             if leaks.wrong >= most {
                 break;
@@ -131,6 +134,7 @@ impl<S: Clone + Eq, A: Clone + Eq + Hash, O: Clone + Eq + Hash> Automaton<S, A, 
                 after: self.states[edge.target].as_ref(),
             };
             leaks.transitions += 1;
+            leaks.left_out -= 1;
             leaks.alarms += usize::from(!judge(right));
             let leak = &mut leaks.by_action[edge.action];
             alternatives(right, &mut |outcome, after| {
@@ -159,14 +163,12 @@ impl<S: Clone + Eq, A: Clone + Eq + Hash, O: Clone + Eq + Hash> Automaton<S, A, 
 
 impl<S: Debug, A: Debug, O: Debug> fmt::Display for Leaks<S, A, O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let wrong = plural(self.wrong, "wrong answer");
-        let transitions = plural(self.transitions, "transition");
-        write!(
-            f,
-            "{} of {wrong} to {transitions}; {} about promised answers",
-            self.accepted,
-            plural(self.alarms, "alarm")
-        )?;
+        let (wrong, transitions) = (plural(self.wrong, "wrong answer"), plural(self.transitions, "transition"));
+        write!(f, "{} of {wrong} to {transitions}, ", self.accepted)?;
+        if self.left_out > 0 {
+            write!(f, "with {} left out because the judgements ran out, ", self.left_out)?;
+        }
+        write!(f, "and {} about promised answers", plural(self.alarms, "alarm"))?;
         let Some(example) = &self.shortest else { return Ok(()) };
         writeln!(f, "; the first:\n  {}", steps(&example.history))?;
         writeln!(f, "        promised {:?} and {:?}", example.promised.0, example.promised.1)?;

@@ -8,7 +8,9 @@ mod machines;
 use std::collections::HashSet;
 
 use lawful_contract::Model;
-use lawful_distinguish::{Automaton, Bound, Compared, Cut, Limits, Misuse, Seen, Spare, View, Viewed, compare};
+use lawful_distinguish::{
+    Automaton, Bound, Compared, Cut, Limits, Misuse, Seen, Spare, Transition, View, Viewed, compare,
+};
 use machines::{Machine, Random, brute_apart, brute_nearest, separates};
 
 /// The table-filling example of automata textbooks: eight states A to H, inputs 0 and 1, C accepts. D cannot be reached;
@@ -245,6 +247,36 @@ fn a_cut_near_the_bell_still_proves_what_was_followed() {
     assert!(matches!(register.superfluous().verdict, Spare::Undecided { .. }), "the count shows nowhere");
     let register = Automaton::explore((0, 0), |_| vec![0, 1], |s, b| (long(s, b), s.1), limits).expect("explored");
     assert_eq!(register.superfluous().verdict, Spare::MinimalUpTo { states: 7, history: 2 });
+}
+
+#[test]
+fn a_judge_lets_pass_between_nothing_and_everything() {
+    // Seven states, two actions, and for each action both outcomes: 28 answers, of which one is right.
+    let textbook = explore(&textbook());
+    let all = textbook.let_through(|_| true, 1_000).verdict;
+    assert_eq!((all.transitions, all.left_out, all.wrong, all.accepted, all.alarms), (14, 0, 14 * 13, 14 * 13, 0));
+    let first = all.shortest.expect("all were accepted");
+    assert_eq!((first.history, first.promised.0, first.accepted.0), (vec![0], 0, 0));
+    assert_eq!((first.promised.1.at, first.accepted.1.at), (1, 0));
+
+    let none = textbook.let_through(|_| false, 1_000).verdict;
+    assert_eq!((none.accepted, none.alarms, none.shortest), (0, 14, None));
+
+    let exact = |step: Transition<'_, Machine, usize, u8>| {
+        let mut machine = step.before.clone();
+        (machine.apply(step.action), machine.at) == (*step.outcome, step.after.at)
+    };
+    let exact = textbook.let_through(exact, 1_000).verdict;
+    assert_eq!((exact.accepted, exact.alarms), (0, 0));
+
+    // A judge that sees outcomes only passes every state with the right one.
+    let outcomes = |step: Transition<'_, Machine, usize, u8>| step.before.clone().apply(step.action) == *step.outcome;
+    let blind = textbook.let_through(outcomes, 1_000).verdict;
+    assert_eq!((blind.accepted, blind.alarms), (14 * 6, 0));
+
+    let short = textbook.let_through(|_| true, 20);
+    assert_eq!((short.verdict.transitions, short.verdict.left_out), (2, 12));
+    assert!(short.to_string().contains("with 12 left out because the judgements ran out"), "{short}");
 }
 
 #[test]
