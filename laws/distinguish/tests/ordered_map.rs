@@ -11,10 +11,11 @@
 mod common;
 
 use std::collections::BTreeSet;
+use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 use std::ops::Bound::{Excluded, Included, Unbounded};
 
-use common::Argument;
+use common::{Argument, Scene, lengths};
 use lawful_contract::{Kinds, Label, Model};
 use lawful_distinguish::{Automaton, Compared, Limits, View, Viewed, compare};
 use lawful_ordered_map::{Action, Bulk, End, Inverted, Order, Outcome, Pairs, Plain, Side, Sorted, Way};
@@ -61,6 +62,15 @@ fn plain() -> Map {
     Plain::new(Inverted::Empty)
 }
 
+type About<M> = Argument<(), M, Act, Outcome<u8, u8>>;
+
+fn argue<M>(model: M, domain: fn(&()) -> Vec<Act>) -> About<M>
+where
+    M: Model<Action = Act, Outcome = Outcome<u8, u8>> + Eq + Hash + Debug + 'static,
+{
+    Argument::new((), model, domain, |scene, action| scene.model.apply(action))
+}
+
 fn named(map: &Map) -> Vec<(Label, Option<Pairs<u8, u8>>)> {
     map.labels().into_iter().map(|name| (name, map.named(name))).collect()
 }
@@ -77,7 +87,7 @@ fn the_domain_has_every_kind_of_action() {
 
 #[test]
 fn the_plain_model_keeps_exactly_what_matters() {
-    let plain = Argument::new(plain(), |_| every_action());
+    let plain = argue(plain(), |()| every_action());
     plain.minimal();
 
     let pairs = plain.refuted("all but the pairs of the current map", named);
@@ -91,7 +101,7 @@ fn the_plain_model_keeps_exactly_what_matters() {
 
 #[test]
 fn the_sorted_model_keeps_exactly_what_matters() {
-    let sorted = Argument::new(Sorted::<u8, u8>::new(Inverted::Empty), |_| every_action());
+    let sorted = argue(Sorted::<u8, u8>::new(Inverted::Empty), |()| every_action());
     sorted.minimal();
     let all_names = |map: &Sorted<u8, u8>| -> Vec<_> {
         map.labels().map(|name| (name, map.named(name).map(<[_]>::to_vec))).collect()
@@ -102,30 +112,27 @@ fn the_sorted_model_keeps_exactly_what_matters() {
 
 #[test]
 fn too_little_is_told_apart() {
-    let plain = Argument::new(plain(), |_| every_action());
-    let total = |pair: lawful_distinguish::Pair<Act, Outcome<u8, u8>>| {
-        (pair.left.len() + pair.right.len(), pair.continuation.len())
-    };
+    let plain = argue(plain(), |()| every_action());
     let keys_only = |map: &Map| (keys(&map.pairs()), named(map));
-    assert_eq!(total(plain.refuted("keys without values", keys_only)), (2, 1));
+    assert_eq!(lengths(&plain.refuted("keys without values", keys_only)), (1, 1, 1));
     let count = |map: &Map| (map.pairs().len(), named(map));
-    assert_eq!(total(plain.refuted("a count of the pairs", count)), (2, 1));
+    assert_eq!(lengths(&plain.refuted("a count of the pairs", count)), (1, 1, 1));
     let ends = |map: &Map| (map.pairs().first().copied(), map.pairs().last().map(|pair| pair.0), named(map));
-    assert_eq!(total(plain.refuted("the least pair and the greatest key", ends)), (3, 1));
+    assert_eq!(lengths(&plain.refuted("the least pair and the greatest key", ends)), (1, 2, 1));
     let names = |map: &Map| (map.pairs(), map.labels());
-    assert_eq!(total(plain.refuted("names without their maps", names)), (3, 1));
+    assert_eq!(lengths(&plain.refuted("names without their maps", names)), (1, 2, 1));
     let sizes = |map: &Map| (map.pairs(), map.named(NAME).map(|pairs| keys(&pairs)));
-    assert_eq!(total(plain.refuted("named maps without values", sizes)), (4, 1));
+    assert_eq!(lengths(&plain.refuted("named maps without values", sizes)), (2, 2, 1));
 }
 
 #[test]
 fn a_view_that_is_not_closed_is_told_apart_by_several_actions() {
     // No question reads a named map: it must be swapped in before it shows.
-    let domain = |_: &Map| {
+    let domain = |&(): &()| {
         let name = NAME;
         vec![Action::Insert { key: 0, value: 0 }, Action::Clone { name }, Action::Swap { name }, Action::Len]
     };
-    let plain = Argument::new(plain(), domain);
+    let plain = argue(plain(), domain);
     let pair = plain.refuted("names without their maps", |map| (map.pairs(), map.labels()));
     assert_eq!(pair.continuation, [Action::Swap { name: NAME }, Action::Insert { key: 0, value: 0 }]);
 }
@@ -193,12 +200,12 @@ impl Burden for Length {
     }
 }
 
-fn burdened<B: Burden + Clone + Default + Eq + Hash + std::fmt::Debug + 'static>() -> Argument<Burdened<B>> {
-    Argument::new(Burdened { map: plain(), burden: B::default() }, single_actions)
+fn burdened<B: Burden + Clone + Default + Eq + Hash + Debug + 'static>() -> About<Burdened<B>> {
+    argue(Burdened { map: plain(), burden: B::default() }, single_actions)
 }
 
 /// Inserts and removals, and the questions that might show an order or a length.
-fn single_actions<M>(_: &M) -> Vec<Act> {
+fn single_actions(&(): &()) -> Vec<Act> {
     let mut all: Vec<_> = KEYS.map(|key| Action::Insert { key, value: 0 }).to_vec();
     all.extend(KEYS.map(|key| Action::Remove { key }));
     all.extend([Action::Len, Action::Scan { way: Way::Forward }, Action::Pop { end: End::First }]);
@@ -254,14 +261,18 @@ impl Model for Opened {
 
 #[test]
 fn the_policy_is_needed() {
-    let domain = |opened: &Opened| match opened.0 {
-        None => [Inverted::Empty, Inverted::Refused].map(Opening::Open).to_vec(),
-        Some(_) => every_action().into_iter().map(Opening::Then).collect(),
+    let domain = |open: &bool| match open {
+        false => [Inverted::Empty, Inverted::Refused].map(Opening::Open).to_vec(),
+        true => every_action().into_iter().map(Opening::Then).collect(),
     };
-    let opened = Argument::new(Opened(None), domain);
+    let step = |scene: &mut Scene<bool, Opened>, action: &Opening| {
+        scene.grammar = true;
+        scene.model.apply(action)
+    };
+    let opened = Argument::new(false, Opened(None), domain, step);
     opened.minimal();
     let pair = opened.refuted("all but the policy", |opened| opened.0.as_ref().map(|map| (map.pairs(), named(map))));
-    assert_eq!((pair.left.len(), pair.right.len(), pair.continuation.len()), (1, 1, 1));
+    assert_eq!(lengths(&pair), (1, 1, 1));
     assert!(matches!(
         pair.continuation[..],
         [Opening::Then(Action::Range { low: Included(1), high: Included(0), .. })]

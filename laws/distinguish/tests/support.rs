@@ -6,7 +6,7 @@ mod common;
 
 use std::collections::BTreeMap;
 
-use common::Argument;
+use common::{Argument, lengths};
 use lawful_contract::Model;
 use lawful_distinguish::Seen;
 
@@ -52,13 +52,17 @@ impl Model for Support {
 
 /// `b` comes into being by a replacement only, as in the guide. Where several actions tell a pair apart, the first of the
 /// domain is shown: releases come first.
-fn domain(_: &Support) -> Vec<Action> {
+fn domain(&(): &()) -> Vec<Action> {
     vec![Release('a'), Release('b'), Acquire('a', 'x'), Replace { old: 'a', new: 'b' }]
+}
+
+fn argue(domain: fn(&()) -> Vec<Action>) -> Argument<(), Support, Action, (Vec<Row>, usize)> {
+    Argument::new((), Support::default(), domain, |scene, action| scene.model.apply(action))
 }
 
 #[test]
 fn rows_and_count_are_refuted_by_the_very_pair_of_the_guide() {
-    let support = Argument::new(Support::default(), domain);
+    let support = argue(domain);
     let pair = support.refuted("rows and count", Support::rows_and_count);
     assert_eq!(pair.left, [Acquire('a', 'x')]);
     assert_eq!(pair.right, [Acquire('a', 'x'), Replace { old: 'a', new: 'b' }]);
@@ -69,16 +73,16 @@ fn rows_and_count_are_refuted_by_the_very_pair_of_the_guide() {
 
 #[test]
 fn who_supports_which_row_is_all_that_matters() {
-    let domain = |_: &Support| {
-        let mut all = domain(&Support::default());
+    let domain = |&(): &()| {
+        let mut all = domain(&());
         all.extend([Acquire('b', 'x'), Acquire('a', 'y'), Acquire('b', 'y'), Replace { old: 'b', new: 'a' }]);
         all
     };
-    let support = Argument::new(Support::default(), domain);
-    assert_eq!(support.automaton.explored().states, 9);
+    let support = argue(domain);
+    assert_eq!(support.explored().states, 9);
     support.minimal();
     let handles = support.refuted("handles without rows", |support| support.0.keys().copied().collect::<Vec<_>>());
-    assert_eq!((handles.left.len(), handles.right.len(), handles.continuation.len()), (1, 1, 1));
+    assert_eq!(lengths(&handles), (1, 1, 1));
     support.refuted("handles and rows apart", |support| {
         (support.0.keys().copied().collect::<Vec<_>>(), support.rows_and_count())
     });
