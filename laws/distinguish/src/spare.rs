@@ -119,7 +119,7 @@ impl<A: Debug> fmt::Display for Spare<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Minimal { continuation } => {
-                write!(f, "no: at most {} tell every two states apart", plural(*continuation, "action"))
+                write!(f, "no: every two states are told apart by at most {}", plural(*continuation, "action"))
             }
             Self::Superfluous { classes, twins } => {
                 write!(f, "yes: {} would do; the nearest twins:\n{twins}", plural(*classes, "state"))

@@ -69,7 +69,8 @@ pub enum Viewed<A, O> {
     },
     /// It is enough within the whole domain.
     Equal {
-        /// How many states fewer the view has. If none, what the view leaves out follows from what it keeps.
+        /// How many states fewer the view has. If none, what the view leaves out follows from what it keeps, or never
+        /// changes: then the domain says nothing about it.
         merged: usize,
     },
     /// A bound was hit before a pair was found.
@@ -199,7 +200,9 @@ impl<A: Debug, O: Debug> fmt::Display for Viewed<A, O> {
             Self::Apart { pair, .. } => {
                 write!(f, "no; a pair that it calls equal (a bound may hide a shorter one):\n{pair}")
             }
-            Self::Equal { merged: 0 } => f.write_str("yes: what it leaves out follows from what it keeps"),
+            Self::Equal { merged: 0 } => {
+                f.write_str("yes: what it leaves out follows from what it keeps, or never changes")
+            }
             Self::Equal { merged } => {
                 write!(f, "yes: equal within this domain, with {} fewer", plural(*merged, "state"))
             }

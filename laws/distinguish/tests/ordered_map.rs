@@ -12,12 +12,12 @@ mod common;
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
-use std::hash::{Hash, Hasher};
+use std::hash::Hash;
 use std::ops::Bound::{Excluded, Included, Unbounded};
 
-use common::{Argument, Scene, lengths};
+use common::{Argument, Grammar, Printed, compared, departure, lengths};
 use lawful_contract::{Kinds, Label, Model};
-use lawful_distinguish::{Automaton, Compared, Limits, View, Viewed, compare};
+use lawful_distinguish::{Automaton, Compared, Limits, View, Viewed};
 use lawful_ordered_map::{Action, Bulk, End, Inverted, Order, Outcome, Pairs, Plain, Side, Sorted, Way};
 
 type Act = Action<u8, u8>;
@@ -62,13 +62,32 @@ fn plain() -> Map {
     Plain::new(Inverted::Empty)
 }
 
-type About<M> = Argument<(), M, Act, Outcome<u8, u8>>;
+/// Which actions a question is asked over. All are legal in every state.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Over {
+    /// Every kind of action.
+    Everything,
+    /// Inserts and removals, and the questions that might show an order or a length.
+    Singles,
+    /// No question reads a named map: it must be swapped in before it shows.
+    Names,
+}
 
-fn argue<M>(model: M, domain: fn(&()) -> Vec<Act>) -> About<M>
-where
-    M: Model<Action = Act, Outcome = Outcome<u8, u8>> + Eq + Hash + Debug + 'static,
-{
-    Argument::new((), model, domain, |scene, action| scene.model.apply(action))
+impl Grammar for Over {
+    type Action = Act;
+    type Outcome = Outcome<u8, u8>;
+    fn actions(&self) -> Vec<Act> {
+        let (insert, name) = (|key| Action::Insert { key, value: 0 }, NAME);
+        match self {
+            Self::Everything => every_action(),
+            Self::Singles => {
+                let changes = KEYS.into_iter().flat_map(|key| [insert(key), Action::Remove { key }]);
+                let questions = [Action::Len, Action::Scan { way: Way::Forward }, Action::Pop { end: End::First }];
+                changes.chain(questions).collect()
+            }
+            Self::Names => vec![insert(0), Action::Clone { name }, Action::Swap { name }, Action::Len],
+        }
+    }
 }
 
 fn named(map: &Map) -> Vec<(Label, Option<Pairs<u8, u8>>)> {
@@ -87,7 +106,7 @@ fn the_domain_has_every_kind_of_action() {
 
 #[test]
 fn the_plain_model_keeps_exactly_what_matters() {
-    let plain = argue(plain(), |()| every_action());
+    let plain = Argument::new(Over::Everything, plain());
     plain.minimal();
 
     let pairs = plain.refuted("all but the pairs of the current map", named);
@@ -101,7 +120,7 @@ fn the_plain_model_keeps_exactly_what_matters() {
 
 #[test]
 fn the_sorted_model_keeps_exactly_what_matters() {
-    let sorted = argue(Sorted::<u8, u8>::new(Inverted::Empty), |()| every_action());
+    let sorted = Argument::new(Over::Everything, Sorted::<u8, u8>::new(Inverted::Empty));
     sorted.minimal();
     let all_names = |map: &Sorted<u8, u8>| -> Vec<_> {
         map.labels().map(|name| (name, map.named(name).map(<[_]>::to_vec))).collect()
@@ -112,7 +131,7 @@ fn the_sorted_model_keeps_exactly_what_matters() {
 
 #[test]
 fn too_little_is_told_apart() {
-    let plain = argue(plain(), |()| every_action());
+    let plain = Argument::new(Over::Everything, plain());
     let keys_only = |map: &Map| (keys(&map.pairs()), named(map));
     assert_eq!(lengths(&plain.refuted("keys without values", keys_only)), (1, 1, 1));
     let count = |map: &Map| (map.pairs().len(), named(map));
@@ -127,12 +146,7 @@ fn too_little_is_told_apart() {
 
 #[test]
 fn a_view_that_is_not_closed_is_told_apart_by_several_actions() {
-    // No question reads a named map: it must be swapped in before it shows.
-    let domain = |&(): &()| {
-        let name = NAME;
-        vec![Action::Insert { key: 0, value: 0 }, Action::Clone { name }, Action::Swap { name }, Action::Len]
-    };
-    let plain = argue(plain(), domain);
+    let plain = Argument::new(Over::Names, plain());
     let pair = plain.refuted("names without their maps", |map| (map.pairs(), map.labels()));
     assert_eq!(pair.continuation, [Action::Swap { name: NAME }, Action::Insert { key: 0, value: 0 }]);
 }
@@ -200,16 +214,8 @@ impl Burden for Length {
     }
 }
 
-fn burdened<B: Burden + Clone + Default + Eq + Hash + Debug + 'static>() -> About<Burdened<B>> {
-    argue(Burdened { map: plain(), burden: B::default() }, single_actions)
-}
-
-/// Inserts and removals, and the questions that might show an order or a length.
-fn single_actions(&(): &()) -> Vec<Act> {
-    let mut all: Vec<_> = KEYS.map(|key| Action::Insert { key, value: 0 }).to_vec();
-    all.extend(KEYS.map(|key| Action::Remove { key }));
-    all.extend([Action::Len, Action::Scan { way: Way::Forward }, Action::Pop { end: End::First }]);
-    all
+fn burdened<B: Burden + Clone + Default + Eq + Hash + Debug + 'static>() -> Argument<Over, Burdened<B>> {
+    Argument::new(Over::Singles, Burdened { map: plain(), burden: B::default() })
 }
 
 #[test]
@@ -259,17 +265,27 @@ impl Model for Opened {
     }
 }
 
+/// One opening, then every action.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Opens(bool);
+
+impl Grammar for Opens {
+    type Action = Opening;
+    type Outcome = Option<Outcome<u8, u8>>;
+    fn actions(&self) -> Vec<Opening> {
+        match self.0 {
+            false => [Inverted::Empty, Inverted::Refused].map(Opening::Open).to_vec(),
+            true => every_action().into_iter().map(Opening::Then).collect(),
+        }
+    }
+    fn advance(&mut self, _: &Opening, _: &Option<Outcome<u8, u8>>) {
+        self.0 = true;
+    }
+}
+
 #[test]
 fn the_policy_is_needed() {
-    let domain = |open: &bool| match open {
-        false => [Inverted::Empty, Inverted::Refused].map(Opening::Open).to_vec(),
-        true => every_action().into_iter().map(Opening::Then).collect(),
-    };
-    let step = |scene: &mut Scene<bool, Opened>, action: &Opening| {
-        scene.grammar = true;
-        scene.model.apply(action)
-    };
-    let opened = Argument::new(false, Opened(None), domain, step);
+    let opened = Argument::new(Opens(false), Opened(None));
     opened.minimal();
     let pair = opened.refuted("all but the policy", |opened| opened.0.as_ref().map(|map| (map.pairs(), named(map))));
     assert_eq!(lengths(&pair), (1, 1, 1));
@@ -279,32 +295,11 @@ fn the_policy_is_needed() {
     ));
 }
 
-/// The plain model with an `Eq` that sees the order of its list.
-#[derive(Clone, Debug)]
-struct Raw(Map);
-
-impl Raw {
-    fn text(&self) -> String {
-        format!("{:?}", self.0)
-    }
-}
-impl PartialEq for Raw {
-    fn eq(&self, other: &Self) -> bool {
-        self.text() == other.text()
-    }
-}
-impl Eq for Raw {}
-impl Hash for Raw {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.text().hash(state);
-    }
-}
-
 #[test]
 fn the_eq_of_the_plain_model_ignores_nothing_that_matters() {
-    let step = |raw: &mut Raw, action: &Act| raw.0.apply(action);
-    let raw = Automaton::explore(Raw(plain()), |_| every_action(), step, Limits::default()).expect("explored");
-    let answer = raw.under(&View::new("the canonical state", |raw: &Raw| raw.0.clone()));
+    // Compared as it prints, the model's list keeps the order of insertion. Its own `Eq` is the view.
+    let printed = Automaton::of(Printed(plain()), |_| every_action(), Limits::default()).expect("explored");
+    let answer = printed.under(&View::new("the model's own equality", |printed: &Printed<Map>| printed.0.clone()));
     println!("{answer}\n");
     assert!(matches!(answer.verdict, Viewed::Equal { merged } if merged > 0), "{answer}");
 }
@@ -312,14 +307,9 @@ fn the_eq_of_the_plain_model_ignores_nothing_that_matters() {
 #[test]
 fn the_two_formulations_are_equal_and_a_wrong_one_departs_at_once() {
     let empty = || Sorted::<u8, u8>::new(Inverted::Empty);
-    let equal = compare(plain(), empty(), |_| every_action(), Limits::default()).expect("explored");
-    println!("{equal}\n");
+    let equal = compared(Over::Everything, plain(), empty());
     assert_eq!((equal.verdict, equal.explored.cut), (Compared::Equal, None));
-
-    let wrong = compare(plain(), Resurrecting(empty(), empty()), |_| every_action(), Limits::default());
-    let wrong = wrong.expect("explored");
-    println!("{wrong}\n");
-    let Compared::Apart { history, .. } = wrong.verdict else { panic!("not told apart") };
+    let history = departure(compared(Over::Everything, plain(), Resurrecting(empty(), empty())));
     let insert = |value| Action::Insert { key: 0, value };
     assert_eq!(history[..2], [insert(1), Action::Remove { key: 0 }]);
     assert_eq!(history.len(), 4);
