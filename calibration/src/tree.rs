@@ -1,1 +1,40 @@
-//! The calibration of the tree laws.
+//! The tree calibration: every counterfeit against every law.
+
+use std::any::type_name_of_val;
+use std::sync::Arc;
+
+use lawful::campaign::{Effort, Matrix, Suspect, calibrate};
+use lawful::tree::{Action, TreeOracle, oracle};
+use lawful_domains::tree::{Seen, TreeDriver};
+
+use crate::counterfeits::tree::{Counterfeit, Fake, Family, Forest, Honest, OneRoot, in_documents, in_forests};
+
+/// Calibrates the tree laws with every counterfeit that shows in a forest.
+pub fn calibration(effort: Effort) -> Matrix {
+    let suspects: Vec<_> = in_forests().into_iter().map(suspect::<Forest>).collect();
+    calibrate(&honest::<Forest>("tree"), &suspects, effort, type_name_of_val(&|| ()))
+}
+
+/// Calibrates the tree laws with every counterfeit that shows in a document with one root and other policies.
+pub fn calibration_of_documents(effort: Effort) -> Matrix {
+    let suspects: Vec<_> = in_documents().into_iter().map(suspect::<OneRoot>).collect();
+    calibrate(&honest::<OneRoot>("tree-document"), &suspects, effort, type_name_of_val(&|| ()))
+}
+
+/// The right subject that counterfeits are compared with.
+pub fn honest<F: Family>(name: &str) -> TreeOracle {
+    oracle(&format!("calibration/{name}"), || Fake::<F>::new(Honest))
+}
+
+/// A counterfeit as a calibration takes it.
+pub fn suspect<F: Family>(counterfeit: Counterfeit) -> Suspect<Action, Seen> {
+    let build = counterfeit.build;
+    Suspect {
+        name: counterfeit.name.to_string(),
+        law: counterfeit.law.to_string(),
+        checkpoint: counterfeit.checkpoint,
+        class: counterfeit.class,
+        witness: (counterfeit.witness)(),
+        open: Arc::new(move || Ok(Box::new(TreeDriver::new(Fake::<F>::behaving(build()))))),
+    }
+}

@@ -71,7 +71,7 @@ pub(crate) static PROMPT: Contract = Contract {
 pub(crate) static SETTLEMENT: Contract = Contract {
     id: "settlement",
     law: "A request is pending until its receipts are what it waits for, and then settles at once, as a success or as a \
-          rejection. After a cancel it never settles.",
+          rejection.",
     authority: "the guide, `One matrix can need two schedules`; futures::future::try_join_all: an error is returned \
                 immediately and the other futures are cancelled; join_all, select_ok and select_all for the other shapes",
     hears: &[Hears::every(Settled)],
@@ -80,10 +80,10 @@ pub(crate) static SETTLEMENT: Contract = Contract {
         Clause::of("success", REQUESTS),
         Clause::of("rejection", &["start-all", "start-any", "start-race"]),
         Clause::of("an empty request", &["start-all", "start-every"]),
-        Clause::of("after a cancel", REQUESTS),
         Clause::of("after a hand-over", REQUESTS),
         Clause::of("after a restart", REQUESTS),
     ],
+    limits: &["a cancelled group is dropped and cannot answer: what is left of it is judged by `rows` and `release`"],
     ..CONTRACT
 };
 
@@ -197,12 +197,22 @@ pub(crate) static PLACES: Contract = Contract {
     ..CONTRACT
 };
 
+pub(crate) static BLAME: Contract = Contract {
+    id: "blame",
+    law: "A group that is turned round blames the same receipt, by its other name.",
+    authority: "the shapes all, any and race do not speak of places",
+    hears: &[Hears::every(Settled)],
+    clauses: &[Clause::of("the same receipt", &["start-all", "start-any", "start-race"])],
+    limits: &["histories without pauses and restarts, in which each turn opens one hold"],
+    ..CONTRACT
+};
+
 pub(crate) static OWNER: Contract = Contract {
     id: "owner",
     law: "Who waits for a group changes no answer: handed over before each action, it answers the same.",
     authority: "std::future::Future::poll: only the waker of the most recent poll is woken",
     hears: &[Hears::every(Settled)],
-    clauses: &[Clause::every("handed over")],
+    clauses: &[Clause::of("handed over", REQUESTS)],
     limits: &["histories without pauses and restarts, in which each turn opens one hold"],
     ..CONTRACT
 };
@@ -213,7 +223,7 @@ pub(crate) static ISOLATION: Contract = Contract {
     authority: "the guide, `Generate histories that reach the problem`: keep healthy peers alive where isolation is part of \
                 the promise",
     hears: &[Hears::every(Settled)],
-    clauses: &[Clause::every("alone")],
+    clauses: &[Clause::of("alone", REQUESTS)],
     limits: &["histories without pauses and restarts, in which each turn opens one hold"],
     ..CONTRACT
 };

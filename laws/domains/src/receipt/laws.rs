@@ -55,13 +55,17 @@ fn order(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
     let Some(judged) = told(step, outputs).filter(|judged| judged.before.shape == Shape::Ordered) else {
         return Verdict::Silent;
     };
-    let clause = if judged.past.fronted { 2 } else { 0 };
+    let first_is_ready = judged.before.owed.first().is_some_and(|first| !first.outputs.is_empty());
+    let clause = match judged.past.fronted {
+        true => 2,
+        false => usize::from(!first_is_ready),
+    };
     if let Some((answer, _)) = judged.answers.iter().find(|(_, fit)| *fit == Fit::OutOfTurn) {
         return violated(&judged.before.owed, answer, Difference::Reordered).on(clause);
     }
     match (judged.after.takes, judged.right_outputs()) {
         (1.., _) if judged.after.yields() => late(judged).on(clause),
-        (1.., 0) if judged.after.owed.iter().any(|owed| !owed.outputs.is_empty()) => Verdict::upheld(1),
+        (1.., 0) if judged.after.owed.iter().any(|owed| !owed.outputs.is_empty()) => Verdict::upheld(clause),
         (_, came) => Verdict::upheld(clause).comparing(came),
     }
 }
@@ -98,16 +102,14 @@ fn settlement(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
         (Due::OneOf(right), None) => violated(right, &"pending", Difference::Missing).on(clause),
         (due, Some(seen)) => violated(due, seen, Difference::Extra).on(clause),
         (Due::Pending, None) => Verdict::upheld(clause),
-        (Due::Never, None) if judged.past.cancelled && !judged.before.shape.is_stream() => Verdict::upheld(clause),
         (Due::Never, None) => Verdict::Silent,
     }
 }
 
 fn settlement_clause(judged: &Judged) -> usize {
     match (&judged.before.due, judged.past) {
-        (_, past) if past.cancelled => 4,
-        (_, past) if past.restarted => 6,
-        (_, past) if past.handed_over => 5,
+        (_, past) if past.restarted => 5,
+        (_, past) if past.handed_over => 4,
         (Due::OneOf(_), past) if past.empty => 3,
         (Due::OneOf(right), _) if right.iter().any(|one| matches!(one, Settlement::Rejection(_))) => 2,
         (Due::OneOf(_), _) => 1,

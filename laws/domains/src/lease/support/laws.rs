@@ -135,7 +135,8 @@ pub fn laws(supports: Supports) -> LawGraph<Action, Seen> {
         .after(retired.why("support that a retired handle ended is not counted"))
         .after(peers.why("support that a peer ended is not counted"));
     graph.relation(&COUNT, counted, |s, r| count(s, r));
-    graph.relation(&ROWS, (), |s, ()| rows(s));
+    let asked = handles.why("what is asked one by one is the measure of the list");
+    graph.relation(&ROWS, ().after(asked), |s, ()| rows(s));
     graph.add(Identity::default(), ());
     graph
 }
