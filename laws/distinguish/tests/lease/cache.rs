@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 
 use lawful_contract::Model;
+use lawful_grammars::lease::cache::CacheGrammar;
+use lawful_grammars::{Excluded, Sentences};
 use lawful_lease::cache::{Action, Eviction, Outcome, Plain};
 
 use crate::common::{Argument, Field, Grammar, departed, lengths};
@@ -31,6 +33,10 @@ impl Grammar for Uses {
 
     fn limits(&self) -> Self {
         self.clone()
+    }
+
+    fn excluded(history: &[Action]) -> Option<Excluded> {
+        Sentences::new(CacheGrammar::default()).derive(history).err()
     }
 
     fn actions(&self) -> Vec<Action> {

@@ -2,6 +2,8 @@
 
 use lawful_contract::Model;
 use lawful_distinguish::Compared;
+use lawful_grammars::lease::refill::RefillGrammar;
+use lawful_grammars::{Excluded, Sentences};
 use lawful_lease::refill::{Action, Outcome, Pace, Plain, Ticked};
 
 use crate::common::{Argument, Field, Grammar, Printed, compared, departed, lengths};
@@ -25,6 +27,10 @@ impl Grammar for Bucket {
 
     fn limits(&self) -> Self {
         self.clone()
+    }
+
+    fn excluded(history: &[Action]) -> Option<Excluded> {
+        Sentences::new(RefillGrammar::default()).derive(history).err()
     }
 
     fn actions(&self) -> Vec<Action> {
