@@ -76,7 +76,7 @@ impl<M> Automaton<M, M::Action, M::Outcome>
 where
     M: Model + Eq + Hash,
     M::Action: Clone + Eq + Hash,
-    M::Outcome: Eq + Hash,
+    M::Outcome: Clone + Eq + Hash,
 {
     /// Explores a model. `domain` lists the legal actions of a state, simplest first.
     ///
@@ -91,7 +91,7 @@ where
     }
 }
 
-impl<S: Clone + Eq + Hash, A: Clone + Eq + Hash, O: Eq + Hash> Automaton<S, A, O> {
+impl<S: Clone + Eq + Hash, A: Clone + Eq + Hash, O: Clone + Eq + Hash> Automaton<S, A, O> {
     /// Explores anything that steps. `step` answers with all that is promised about an action: where facts are promised
     /// that no outcome shows, it adds them to the outcome.
     ///
@@ -198,10 +198,10 @@ struct Walk<S, A, O> {
     rows: Vec<Vec<Edge>>,
     executed: usize,
     actions: Table<A>,
-    outcomes: Table<Rc<O>>,
+    outcomes: Table<O>,
 }
 
-impl<S: Clone + Eq + Hash, A: Clone + Eq + Hash, O: Eq + Hash> Walk<S, A, O> {
+impl<S: Clone + Eq + Hash, A: Clone + Eq + Hash, O: Clone + Eq + Hash> Walk<S, A, O> {
     fn new(start: S, limits: Limits) -> Self {
         let start = Rc::new(start);
         Self {
@@ -229,7 +229,7 @@ impl<S: Clone + Eq + Hash, A: Clone + Eq + Hash, O: Eq + Hash> Walk<S, A, O> {
             }
             self.executed += 1;
             let mut next = self.states[at].as_ref().clone();
-            let outcome = self.outcomes.place(Rc::new(step(&mut next, &action)));
+            let outcome = self.outcomes.place(step(&mut next, &action));
             let action = self.actions.place(action);
             let target = self.reach(next, at, action)?;
             row.push(Edge { action, outcome, target });
@@ -262,14 +262,12 @@ impl<S: Clone + Eq + Hash, A: Clone + Eq + Hash, O: Eq + Hash> Walk<S, A, O> {
             time,
             cut,
         };
-        drop(self.outcomes.places);
-        let outcomes = self.outcomes.list.into_iter().filter_map(Rc::into_inner).collect();
         Automaton {
             states: self.states,
             depths: self.depths,
             rows: self.rows,
             actions: self.actions.list,
-            outcomes,
+            outcomes: self.outcomes.list,
             levels: OnceCell::new(),
             parents: self.parents,
             explored,

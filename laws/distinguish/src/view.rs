@@ -120,26 +120,23 @@ impl<S, A: Clone, O: Clone> Automaton<S, A, O> {
     }
 
     /// The nearest two states of one group that some level tells apart: all actions, level, and the states.
-    ///
-    /// Of a group's states that take part in a level, one of least depth is in a nearest pair: a pair without it has a
-    /// state of another class than it, and to exchange the other state for it makes nothing longer. So each group is
-    /// passed once per level.
     fn nearest(&self, groups: &[usize]) -> Option<(usize, usize, usize, usize)> {
-        let levels = self.levels();
-        let mut best = None;
-        for level in 1..=levels.last() {
-            let classes = levels.at(level);
-            let mut firsts = HashMap::new();
-            for (state, group) in groups.iter().enumerate().filter(|(state, _)| classes[*state].is_some()) {
-                let first: usize = *firsts.entry(group).or_insert(state);
-                if classes[first] != classes[state] {
-                    let total = self.depths[first] + self.depths[state] + level;
-                    let candidate = (total, level, first, state);
-                    best = Some(best.map_or(candidate, |best: (usize, usize, usize, usize)| best.min(candidate)));
-                }
-            }
-        }
-        best
+        (1..=self.levels().last()).filter_map(|level| self.nearest_at(level, groups)).min()
+    }
+
+    /// The same at one level. Of a group's states that take part in the level, one of least depth is in a nearest pair: a
+    /// pair without it has a state of another class than it, and to exchange the other state for it makes nothing longer.
+    /// So each group is passed once.
+    fn nearest_at(&self, level: usize, groups: &[usize]) -> Option<(usize, usize, usize, usize)> {
+        let classes = self.levels().at(level);
+        let mut firsts = HashMap::new();
+        let apart = |(state, group): (usize, &usize)| {
+            let class = classes[state]?;
+            let first: usize = *firsts.entry(*group).or_insert(state);
+            let total = self.depths[first] + self.depths[state] + level;
+            (classes[first] != Some(class)).then_some((total, level, first, state))
+        };
+        groups.iter().enumerate().filter_map(apart).min()
     }
 
     /// The continuation that tells two states apart which differ at `level` and at no level below.

@@ -3,7 +3,7 @@
 //! | Field | Shortest pair that needs it |
 //! |---|---|
 //! | pairs | nothing; one insert; then the same insert again |
-//! | named | nothing; one clone; then a use of the name |
+//! | named | a clone of nothing; a tail split off; then a question about the name |
 //! | policy | nothing done with either policy; then an inverted range |
 //!
 //! The domain has two keys, two values and one name, and every kind of action. It is explored wholly.
@@ -15,10 +15,12 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::Bound::{Excluded, Included, Unbounded};
 
-use common::{Argument, Grammar, Printed, compared, departure, lengths};
+use common::{Argument, Grammar, Printed, compared, departed, lengths};
 use lawful_contract::{Kinds, Label, Model};
 use lawful_distinguish::{Automaton, Compared, Limits, View, Viewed};
-use lawful_ordered_map::{Action, Bulk, End, Inverted, Order, Outcome, Pairs, Plain, Side, Sorted, Way};
+use lawful_grammars::Sentences;
+use lawful_grammars::ordered_map::OrderedMapGrammar;
+use lawful_ordered_map::{Action, Bulk, End, Inverted, Order, Outcome, Pairs, Plain, Side, Sorted, Supports, Way};
 
 type Act = Action<u8, u8>;
 type Map = Plain<u8, u8>;
@@ -62,32 +64,65 @@ fn plain() -> Map {
     Plain::new(Inverted::Empty)
 }
 
-/// Which actions a question is asked over. All are legal in every state.
+/// Which actions a question is asked over, and whether the name is bound. An unbound name is asked about by nobody.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Over {
+struct Over {
+    kinds: Kind,
+    bound: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Kind {
     /// Every kind of action.
-    Everything,
+    Every,
     /// Inserts and removals, and the questions that might show an order or a length.
-    Singles,
+    Single,
     /// No question reads a named map: it must be swapped in before it shows.
-    Names,
+    Name,
+}
+
+fn over(kinds: Kind) -> Over {
+    Over { kinds, bound: false }
 }
 
 impl Grammar for Over {
     type Action = Act;
     type Outcome = Outcome<u8, u8>;
+    type Limits = Self;
+
+    fn limits(&self) -> Self {
+        self.clone()
+    }
+
+    fn excluded(history: &[Act]) -> Option<lawful_grammars::Excluded> {
+        Sentences::new(OrderedMapGrammar::new(Supports::ALL.inverted(Inverted::Empty))).derive(history).err()
+    }
+
     fn actions(&self) -> Vec<Act> {
         let (insert, name) = (|key| Action::Insert { key, value: 0 }, NAME);
-        match self {
-            Self::Everything => every_action(),
-            Self::Singles => {
+        let all = match self.kinds {
+            Kind::Every => every_action(),
+            Kind::Single => {
                 let changes = KEYS.into_iter().flat_map(|key| [insert(key), Action::Remove { key }]);
                 let questions = [Action::Len, Action::Scan { way: Way::Forward }, Action::Pop { end: End::First }];
                 changes.chain(questions).collect()
             }
-            Self::Names => vec![insert(0), Action::Clone { name }, Action::Swap { name }, Action::Len],
+            Kind::Name => vec![insert(0), Action::Clone { name }, Action::Swap { name }, Action::Len],
+        };
+        all.into_iter().filter(|action| self.bound || !uses_name(action)).collect()
+    }
+
+    fn advance(&mut self, action: &Act, _: &Outcome<u8, u8>) {
+        match action {
+            Action::Clone { .. } | Action::SplitOff { .. } => self.bound = true,
+            Action::Append { .. } => self.bound = false,
+            _ => {}
         }
     }
+}
+
+fn uses_name(action: &Act) -> bool {
+    matches!(action.kind_name(), "append" | "swap" | "inspect" | "compare" | "difference")
 }
 
 fn named(map: &Map) -> Vec<(Label, Option<Pairs<u8, u8>>)> {
@@ -106,7 +141,7 @@ fn the_domain_has_every_kind_of_action() {
 
 #[test]
 fn the_plain_model_keeps_exactly_what_matters() {
-    let plain = Argument::new(Over::Everything, plain());
+    let plain = Argument::new(over(Kind::Every), plain());
     plain.minimal();
 
     let pairs = plain.refuted("all but the pairs of the current map", named);
@@ -114,13 +149,14 @@ fn the_plain_model_keeps_exactly_what_matters() {
     assert_eq!(pairs.continuation, [Action::Insert { key: 0, value: 0 }]);
 
     let names = plain.refuted("all but the named maps", Plain::pairs);
-    assert_eq!((names.left, names.right), (vec![], vec![Action::Clone { name: NAME }]));
-    assert_eq!(names.continuation, [Action::Swap { name: NAME }]);
+    let split = [Action::Insert { key: 0, value: 0 }, Action::SplitOff { key: 0, name: NAME }];
+    assert_eq!((names.left, names.right), (vec![Action::Clone { name: NAME }], split.to_vec()));
+    assert_eq!(names.continuation, [Action::Inspect { name: NAME }]);
 }
 
 #[test]
 fn the_sorted_model_keeps_exactly_what_matters() {
-    let sorted = Argument::new(Over::Everything, Sorted::<u8, u8>::new(Inverted::Empty));
+    let sorted = Argument::new(over(Kind::Every), Sorted::<u8, u8>::new(Inverted::Empty));
     sorted.minimal();
     let all_names = |map: &Sorted<u8, u8>| -> Vec<_> {
         map.labels().map(|name| (name, map.named(name).map(<[_]>::to_vec))).collect()
@@ -131,7 +167,7 @@ fn the_sorted_model_keeps_exactly_what_matters() {
 
 #[test]
 fn too_little_is_told_apart() {
-    let plain = Argument::new(Over::Everything, plain());
+    let plain = Argument::new(over(Kind::Every), plain());
     let keys_only = |map: &Map| (keys(&map.pairs()), named(map));
     assert_eq!(lengths(&plain.refuted("keys without values", keys_only)), (1, 1, 1));
     let count = |map: &Map| (map.pairs().len(), named(map));
@@ -146,7 +182,7 @@ fn too_little_is_told_apart() {
 
 #[test]
 fn a_view_that_is_not_closed_is_told_apart_by_several_actions() {
-    let plain = Argument::new(Over::Names, plain());
+    let plain = Argument::new(over(Kind::Name), plain());
     let pair = plain.refuted("names without their maps", |map| (map.pairs(), map.labels()));
     assert_eq!(pair.continuation, [Action::Swap { name: NAME }, Action::Insert { key: 0, value: 0 }]);
 }
@@ -215,7 +251,7 @@ impl Burden for Length {
 }
 
 fn burdened<B: Burden + Clone + Default + Eq + Hash + Debug + 'static>() -> Argument<Over, Burdened<B>> {
-    Argument::new(Over::Singles, Burdened { map: plain(), burden: B::default() })
+    Argument::new(over(Kind::Single), Burdened { map: plain(), burden: B::default() })
 }
 
 #[test]
@@ -267,25 +303,35 @@ impl Model for Opened {
 
 /// One opening, then every action.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Opens(bool);
+struct Opens(Option<Over>);
 
 impl Grammar for Opens {
     type Action = Opening;
     type Outcome = Option<Outcome<u8, u8>>;
+    type Limits = Self;
+
+    fn limits(&self) -> Self {
+        self.clone()
+    }
+
     fn actions(&self) -> Vec<Opening> {
-        match self.0 {
-            false => [Inverted::Empty, Inverted::Refused].map(Opening::Open).to_vec(),
-            true => every_action().into_iter().map(Opening::Then).collect(),
+        match &self.0 {
+            None => [Inverted::Empty, Inverted::Refused].map(Opening::Open).to_vec(),
+            Some(over) => over.actions().into_iter().map(Opening::Then).collect(),
         }
     }
-    fn advance(&mut self, _: &Opening, _: &Option<Outcome<u8, u8>>) {
-        self.0 = true;
+
+    fn advance(&mut self, opening: &Opening, seen: &Option<Outcome<u8, u8>>) {
+        match (opening, &mut self.0, seen) {
+            (Opening::Then(action), Some(over), Some(seen)) => over.advance(action, seen),
+            _ => self.0 = Some(over(Kind::Every)),
+        }
     }
 }
 
 #[test]
 fn the_policy_is_needed() {
-    let opened = Argument::new(Opens(false), Opened(None));
+    let opened = Argument::new(Opens(None), Opened(None));
     opened.minimal();
     let pair = opened.refuted("all but the policy", |opened| opened.0.as_ref().map(|map| (map.pairs(), named(map))));
     assert_eq!(lengths(&pair), (1, 1, 1));
@@ -307,9 +353,9 @@ fn the_eq_of_the_plain_model_ignores_nothing_that_matters() {
 #[test]
 fn the_two_formulations_are_equal_and_a_wrong_one_departs_at_once() {
     let empty = || Sorted::<u8, u8>::new(Inverted::Empty);
-    let equal = compared(Over::Everything, plain(), empty());
+    let equal = compared(over(Kind::Every), plain(), empty());
     assert_eq!((equal.verdict, equal.explored.cut), (Compared::Equal, None));
-    let history = departure(compared(Over::Everything, plain(), Resurrecting(empty(), empty())));
+    let history = departed(over(Kind::Every), plain(), Resurrecting(empty(), empty()));
     let insert = |value| Action::Insert { key: 0, value };
     assert_eq!(history[..2], [insert(1), Action::Remove { key: 0 }]);
     assert_eq!(history.len(), 4);

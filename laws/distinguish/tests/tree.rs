@@ -13,9 +13,11 @@ mod common;
 use std::collections::BTreeSet;
 use std::hash::Hash;
 
-use common::{Argument, Grammar, Printed, compared, departure, lengths};
+use common::{Argument, Grammar, Printed, compared, departed, lengths};
 use lawful_contract::{Label, Model};
 use lawful_distinguish::Compared;
+use lawful_grammars::tree::TreeGrammar;
+use lawful_grammars::{Excluded, Sentences};
 use lawful_tree::{Action, Case, End, Feature, Nested, Outcome, Place, Plain, Point, Replaced, Supports, Treatment};
 
 /// Each node with its parent and its children.
@@ -82,6 +84,15 @@ fn again() -> Commands {
 impl Grammar for Commands {
     type Action = Action;
     type Outcome = Seen;
+    type Limits = Self;
+
+    fn limits(&self) -> Self {
+        self.clone()
+    }
+
+    fn excluded(history: &[Action]) -> Option<Excluded> {
+        Sentences::new(TreeGrammar::new(Supports::ALL)).derive(history).err()
+    }
 
     fn actions(&self) -> Vec<Action> {
         match self {
@@ -148,9 +159,7 @@ fn every_field_is_needed() {
 
 #[test]
 fn every_policy_is_needed() {
-    let apart = |supports: Supports| {
-        departure(compared(every(3), Shown(Plain::new(NO_IDS)), Shown(Plain::new(supports)))).len()
-    };
+    let apart = |supports: Supports| departed(every(3), Shown(Plain::new(NO_IDS)), Shown(Plain::new(supports))).len();
     let accepts = |case| apart(NO_IDS.treats(&[case], Treatment::Accepted));
     assert_eq!([Case::BesideItself, Case::BesideRoot, Case::PastEnd].map(accepts), [2, 2, 2]);
     assert_eq!(apart(NO_IDS.replacing(Replaced::Gone)), 2);
@@ -199,7 +208,7 @@ fn the_two_formulations_are_equal_and_a_wrong_one_departs() {
     assert_eq!((equal.verdict, equal.explored.cut), (Compared::Equal, None));
     let repeated = compared(again(), Shown(Plain::new(Supports::ALL)), Shown(Printed(Nested::new(Supports::ALL))));
     assert_eq!((repeated.verdict, repeated.explored.cut), (Compared::Equal, None));
-    let history = departure(compared(every(3), Shown(Plain::new(NO_IDS)), Shown(Early(Plain::new(NO_IDS)))));
+    let history = departed(every(3), Shown(Plain::new(NO_IDS)), Shown(Early(Plain::new(NO_IDS))));
     assert_eq!(history.len(), 3, "{history:?}");
 }
 

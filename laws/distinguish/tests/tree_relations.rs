@@ -188,8 +188,8 @@ fn near(links: &Links, names: u32) -> Vec<Links> {
 }
 
 /// Judges every wrong answer, up to `most`; answers with what passed.
-fn measure(domain: Domain, judges: &Judges, most: usize) -> Answer<Leaks<Links, Action, Outcome>> {
-    let names = judges.names;
+fn measure(domain: Domain, accept: impl Fn(Step<'_>) -> bool, most: usize) -> Answer<Leaks<Links, Action, Outcome>> {
+    let names = domain.names();
     let explored = Automaton::explore(domain.start(), |document| domain.actions(document), predict, Limits::default());
     let explored = explored.expect("the domain has commands");
     assert_eq!(explored.explored().cut, None);
@@ -199,7 +199,7 @@ fn measure(domain: Domain, judges: &Judges, most: usize) -> Answer<Leaks<Links, 
             near(right.after, names).iter().for_each(|after| offer(&outcome, after));
         }
     };
-    explored.let_through_among(alternatives, |step| judges.accept(step), most)
+    explored.let_through_among(alternatives, accept, most)
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -240,7 +240,8 @@ impl Domain {
 #[test]
 fn no_wrong_structure_passes() {
     for domain in Domain::ALL {
-        let answer = measure(domain, &Judges::without(&[], domain.names()), usize::MAX);
+        let judges = Judges::without(&[], domain.names());
+        let answer = measure(domain, |step| judges.accept(step), usize::MAX);
         let mut kinds: BTreeMap<_, usize> = BTreeMap::new();
         for leak in &answer.verdict.by_action {
             *kinds.entry(leak.action.kind_name()).or_default() += leak.wrong;
@@ -271,7 +272,43 @@ fn nothing_passes_without_acyclic_or_without_placed() {
 }
 
 fn passed_without(law: &str, domain: Domain) -> usize {
-    let answer = measure(domain, &Judges::without(&[law], domain.names()), MOST);
+    let judges = Judges::without(&[law], domain.names());
+    let answer = measure(domain, |step| judges.accept(step), MOST);
     println!("without `{law}`, {domain:?}: {answer}\n");
     answer.verdict.accepted
+}
+
+/// The laws that notice a wrong structure, each asked alone.
+const LAWS: [&str; 8] = ["conservation", "links", "acyclic", "refusal", "placed", "order", "travel", "still"];
+
+/// No two laws notice the same wrong answers, and every law notices some. The numbers say how many it notices, and how
+/// many nobody else does.
+#[test]
+fn no_two_laws_coincide() {
+    let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
+    for domain in Domain::ALL {
+        let all: Vec<String> = tree::laws(STRUCTURE).laws().into_iter().map(|law| law.name).collect();
+        let alone = LAWS.map(|law| {
+            let others: Vec<_> = all.iter().map(String::as_str).filter(|other| *other != law).collect();
+            Judges::without(&others, domain.names())
+        });
+        let noticed = RefCell::new(&mut counts);
+        let accept = |step: Step<'_>| {
+            let by = alone.iter().enumerate().filter(|(_, law)| !law.accept(step)).map(|(at, _)| 1 << at).sum();
+            *noticed.borrow_mut().entry(by).or_default() += 1;
+            by == 0
+        };
+        let leaks = measure(domain, accept, MOST / 3).verdict;
+        assert_eq!((leaks.accepted, leaks.alarms), (0, 0));
+    }
+    let has = |by: &u32, at: usize| by >> at & 1 == 1;
+    for (at, law) in LAWS.iter().enumerate() {
+        let noticed: usize = counts.iter().filter(|(by, _)| has(by, at)).map(|(_, count)| count).sum();
+        let alone = counts.get(&(1 << at)).copied().unwrap_or(0);
+        println!("{law}: {noticed} noticed, {alone} by nobody else");
+        assert!(noticed > 0, "`{law}` notices nothing");
+        for (other, name) in LAWS.iter().enumerate().skip(at + 1) {
+            assert!(counts.keys().any(|by| has(by, at) != has(by, other)), "`{law}` and `{name}` coincide");
+        }
+    }
 }

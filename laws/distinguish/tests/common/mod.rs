@@ -15,12 +15,17 @@ use lawful_contract::Model;
 use lawful_distinguish::{
     Answer, Automaton, Compared, Explored, Limits, Pair, Seen, Spare, Twins, View, Viewed, compare,
 };
+use lawful_grammars::Excluded;
 
 /// What decides which actions are legal: labels in use, whether it was opened, a budget. Not the model: it knows what was
 /// done and what was seen.
 pub(crate) trait Grammar: Clone + Eq + Hash + Debug + 'static {
     type Action: Clone + Eq + Hash + Debug;
     type Outcome: Clone + Eq + Hash + Debug;
+    /// What limits the domain and not the contract: budgets, names that were given out.
+    type Limits: Eq + Hash + 'static;
+
+    fn limits(&self) -> Self::Limits;
 
     /// The legal actions, simplest first.
     fn actions(&self) -> Vec<Self::Action>;
@@ -28,11 +33,18 @@ pub(crate) trait Grammar: Clone + Eq + Hash + Debug + 'static {
     fn advance(&mut self, action: &Self::Action, seen: &Self::Outcome) {
         let _ = (action, seen);
     }
+
+    /// Why a history is outside the language of the shipped grammar, if it is. Every history of an answer is asked about.
+    fn excluded(history: &[Self::Action]) -> Option<Excluded> {
+        let _ = history;
+        None
+    }
 }
 
 /// A grammar's state and a model's.
 ///
-/// Legality depends on the grammar's part alone and every view keeps that part, so no pair is told apart by legality.
+/// Legality depends on the grammar's part alone. Every view keeps the limits in it, so that a domain's own limits tell
+/// nothing apart; what the contract makes illegal does.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Scene<G, M> {
     grammar: G,
@@ -73,9 +85,17 @@ where
 }
 
 /// The history at which two models depart.
-pub(crate) fn departure<A: Debug, O: Debug>(answer: Answer<Compared<A, O>>) -> Vec<A> {
-    match answer.verdict {
-        Compared::Apart { history, .. } => history,
+pub(crate) fn departed<G, L, R>(grammar: G, left: L, right: R) -> Vec<G::Action>
+where
+    G: Grammar,
+    L: Model<Action = G::Action, Outcome = G::Outcome> + Eq + Hash,
+    R: Model<Action = G::Action, Outcome = G::Outcome> + Eq + Hash,
+{
+    match compared(grammar, left, right).verdict {
+        Compared::Apart { history, .. } => {
+            assert_eq!(G::excluded(&history), None);
+            history
+        }
         other => panic!("not told apart: {other}"),
     }
 }
@@ -201,9 +221,14 @@ where
         let see = view.clone();
         let answer = self
             .automaton
-            .under(&View::new(name, move |scene: &Scene<G, M>| (scene.grammar.clone(), see(&scene.model))));
+            .under(&View::new(name, move |scene: &Scene<G, M>| (scene.grammar.limits(), see(&scene.model))));
         println!("{answer}\n");
         if let Viewed::Apart { pair, .. } = &answer.verdict {
+            for (history, sees) in [(&pair.left, &pair.left_sees), (&pair.right, &pair.right_sees)] {
+                let illegal = usize::from(*sees == Seen::NotLegal);
+                let whole = [&history[..], &pair.continuation[..pair.continuation.len() - illegal]].concat();
+                assert_eq!(G::excluded(&whole), None, "{whole:?}");
+            }
             let (left, right) = (self.after(&pair.left), self.after(&pair.right));
             assert_eq!(view(&left.model), view(&right.model), "`{name}` tells them apart itself");
             self.executed(pair, left, right);
@@ -272,6 +297,7 @@ where
     }
 
     fn after(&self, history: &[G::Action]) -> Scene<G, M> {
+        assert_eq!(G::excluded(history), None, "{history:?}");
         let mut scene = self.start.clone();
         for action in history {
             assert!(scene.grammar.actions().contains(action), "{action:?} is not legal");

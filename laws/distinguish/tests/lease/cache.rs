@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 
 use lawful_contract::Model;
+use lawful_grammars::lease::cache::CacheGrammar;
+use lawful_grammars::{Excluded, Sentences};
 use lawful_lease::cache::{Action, Eviction, Outcome, Plain};
 
-use crate::common::{Argument, Field, Grammar, compared, departure, lengths};
+use crate::common::{Argument, Field, Grammar, departed, lengths};
 
 const KEYS: [u32; 3] = [0, 1, 2];
 
@@ -27,6 +29,15 @@ enum Ask {
 impl Grammar for Uses {
     type Action = Action;
     type Outcome = Outcome;
+    type Limits = Self;
+
+    fn limits(&self) -> Self {
+        self.clone()
+    }
+
+    fn excluded(history: &[Action]) -> Option<Excluded> {
+        Sentences::new(CacheGrammar::default()).derive(history).err()
+    }
 
     fn actions(&self) -> Vec<Action> {
         if !self.open {
@@ -68,7 +79,7 @@ fn every_field_is_needed() {
         ];
         plain.justifies(&expected);
     }
-    let history = departure(compared(uses(Ask::All), Plain::new(Eviction::LeastRecent), Plain::new(Eviction::FirstIn)));
+    let history = departed(uses(Ask::All), Plain::new(Eviction::LeastRecent), Plain::new(Eviction::FirstIn));
     assert_eq!(history.len(), 4, "{history:?}");
 }
 

@@ -5,9 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use lawful_contract::{Label, Model};
 use lawful_distinguish::{Compared, Limits};
+use lawful_grammars::lease::exclusive::ExclusiveGrammar;
+use lawful_grammars::{Excluded, Sentences};
 use lawful_lease::exclusive::{Action, Again, By, Countdown, Late, Outcome, Plain, State};
 
-use crate::common::{Argument, Field, Grammar, Nearest, compared, departure, lengths};
+use crate::common::{Argument, Field, Grammar, Nearest, compared, departed, lengths};
 
 /// How many resources there are, which labels are bound, and what is left of the budgets.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -32,6 +34,15 @@ fn table(resources: u32, acquisitions: u32, ticks: Ticks) -> Table {
 impl Grammar for Table {
     type Action = Action;
     type Outcome = Outcome;
+    type Limits = Self;
+
+    fn limits(&self) -> Self {
+        self.clone()
+    }
+
+    fn excluded(history: &[Action]) -> Option<Excluded> {
+        Sentences::new(ExclusiveGrammar::default()).derive(history).err()
+    }
 
     fn actions(&self) -> Vec<Action> {
         let mut all: Vec<_> = (0..self.resources).map(|resource| Action::Inspect { resource }).collect();
@@ -142,7 +153,7 @@ fn every_field_of_the_counting_model_is_needed() {
 
 #[test]
 fn each_policy_is_needed() {
-    let apart = |again, late| departure(compared(table(1, 2, Ticks::Left(2)), plain(), Plain::new(again, late))).len();
+    let apart = |again, late| departed(table(1, 2, Ticks::Left(2)), plain(), Plain::new(again, late)).len();
     assert_eq!(apart(Again::Granted, Late::Refused), 2);
     assert_eq!(apart(Again::Refused, Late::Granted), 3);
 }
@@ -227,11 +238,11 @@ impl Model for Generous {
 #[test]
 fn wrong_models_depart() {
     let table = || table(1, 3, Ticks::Left(2));
-    let careless = departure(compared(table(), plain(), Careless { model: plain(), clients: BTreeMap::new() }));
+    let careless = departed(table(), plain(), Careless { model: plain(), clients: BTreeMap::new() });
     assert!(
         matches!(careless[..], [Action::Acquire { .. }, Action::Acquire { .. }, Action::Use { .. }]),
         "{careless:?}"
     );
-    let generous = departure(compared(table(), plain(), Generous(plain())));
+    let generous = departed(table(), plain(), Generous(plain()));
     assert!(matches!(generous[..], [Action::Acquire { .. }, Action::Inspect { .. }]), "{generous:?}");
 }

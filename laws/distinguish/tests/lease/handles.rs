@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 
 use lawful_contract::{Label, Model};
 use lawful_distinguish::Compared;
-use lawful_lease::handles::{Action, Erase, Fates, Order, Outcome, Plain};
+use lawful_grammars::lease::handles::HandlesGrammar;
+use lawful_grammars::{Excluded, Sentences};
+use lawful_lease::handles::{Action, Erase, Fates, Order, Outcome, Plain, Stale, Supports};
 
-use crate::common::{Argument, Field, Grammar, compared, departure, lengths};
+use crate::common::{Argument, Field, Grammar, compared, departed, lengths};
 
 const LABELS: u32 = 3;
 
@@ -17,6 +19,15 @@ struct Issued(u32);
 impl Grammar for Issued {
     type Action = Action;
     type Outcome = Outcome;
+    type Limits = Self;
+
+    fn limits(&self) -> Self {
+        self.clone()
+    }
+
+    fn excluded(history: &[Action]) -> Option<Excluded> {
+        Sentences::new(HandlesGrammar::new(Supports::all(Stale::Refused))).derive(history).err()
+    }
 
     fn actions(&self) -> Vec<Action> {
         let mut all = vec![Action::Len, Action::Scan, Action::Clear, Action::Shrink, Action::Capacity];
@@ -109,7 +120,7 @@ fn slots_and_free_lists_are_superfluous() {
 fn tenants_and_fates_are_equal_and_a_model_that_reuses_handles_is_not() {
     let equal = compared(Issued::default(), Plain::default(), Fates::default());
     assert_eq!((equal.verdict, equal.explored.cut), (Compared::Equal, None));
-    let history = departure(compared(Issued::default(), Plain::default(), Reusing::default()));
+    let history = departed(Issued::default(), Plain::default(), Reusing::default());
     assert!(history.contains(&Action::Clear) && history.last() == Some(&Action::Get { name: Label(0) }), "{history:?}");
     assert_eq!(history.len(), 4);
 }

@@ -6,6 +6,7 @@
 mod common;
 
 mod cache;
+mod construction;
 mod exclusive;
 mod handles;
 mod permits;

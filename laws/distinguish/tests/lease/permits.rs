@@ -1,12 +1,15 @@
-//! Permits. The domain: up to two permits at first, three labels in order, requests for one or two, one `Add`.
+//! Permits. The domain: up to two permits at first, three labels, requests for one or two, one `Add`. A drain ends a history,
+//! so nothing is asked after it and it is left out.
 
 use std::collections::BTreeSet;
 
 use lawful_contract::{Label, Model};
 use lawful_distinguish::{Compared, Limits};
-use lawful_lease::permits::{Action, Answer, Handed, Outcome, Plain, Queue};
+use lawful_grammars::lease::permits::PermitsGrammar;
+use lawful_grammars::{Excluded, Sentences};
+use lawful_lease::permits::{Action, Answer, Handed, Outcome, Plain, Queue, Supports};
 
-use crate::common::{Argument, Field, Grammar, compared, departure, lengths};
+use crate::common::{Argument, Field, Grammar, compared, departed, lengths};
 
 const LABELS: u32 = 3;
 
@@ -33,12 +36,21 @@ fn requests(adds: Adds) -> Requests {
 impl Grammar for Requests {
     type Action = Action;
     type Outcome = Outcome;
+    type Limits = Self;
+
+    fn limits(&self) -> Self {
+        self.clone()
+    }
+
+    fn excluded(history: &[Action]) -> Option<Excluded> {
+        Sentences::new(PermitsGrammar::new(Supports::all(Queue::Fair))).derive(history).err()
+    }
 
     fn actions(&self) -> Vec<Action> {
         if !self.open {
             return (0..3).map(|permits| Action::Open { permits }).collect();
         }
-        let mut all = vec![Action::Available, Action::IsClosed, Action::Close, Action::Drain];
+        let mut all = vec![Action::Available, Action::IsClosed, Action::Close];
         all.extend([1, 2].map(|count| Action::Forget { count }));
         for name in &self.bound {
             let name = *name;
@@ -67,7 +79,6 @@ impl Grammar for Requests {
             Action::Crowd { name, members, .. } => self.bound.extend((name.0..).take(*members).map(Label)),
             Action::Drop { name } => _ = self.bound.remove(name),
             Action::DropTwo { first, second } => self.bound.retain(|name| name != first && name != second),
-            Action::Drain => self.bound.clear(),
             Action::Add { .. } if self.adds == Adds::Once => self.adds = Adds::Never,
             _ => {}
         }
@@ -89,7 +100,7 @@ fn every_field_is_needed() {
     ];
     Argument::new(requests(Adds::Once), fair()).justifies(&expected);
     // The policy: the second waiter fits into what is free, and fairness lets it wait.
-    let history = departure(compared(requests(Adds::Once), fair(), Plain::new(Queue::Any)));
+    let history = departed(requests(Adds::Once), fair(), Plain::new(Queue::Any));
     assert_eq!(history.len(), 3, "{history:?}");
 }
 
@@ -155,7 +166,7 @@ fn the_order_of_grants_is_superfluous() {
 fn counting_and_handing_over_are_equal_and_a_model_that_forgets_waiters_is_not() {
     let equal = compared(requests(Adds::Once), fair(), Handed::default());
     assert_eq!((equal.verdict, equal.explored.cut), (Compared::Equal, None));
-    let history = departure(compared(requests(Adds::Once), fair(), Eager(fair())));
+    let history = departed(requests(Adds::Once), fair(), Eager(fair()));
     assert_eq!(history.len(), 3, "{history:?}");
 }
 

@@ -2,9 +2,11 @@
 
 use lawful_contract::Model;
 use lawful_distinguish::Compared;
+use lawful_grammars::lease::refill::RefillGrammar;
+use lawful_grammars::{Excluded, Sentences};
 use lawful_lease::refill::{Action, Outcome, Pace, Plain, Ticked};
 
-use crate::common::{Argument, Field, Grammar, Printed, compared, departure, lengths};
+use crate::common::{Argument, Field, Grammar, Printed, compared, departed, lengths};
 
 const PACES: [Pace; 2] = [Pace::Stepped, Pace::Steady];
 
@@ -21,6 +23,15 @@ enum Bucket {
 impl Grammar for Bucket {
     type Action = Action;
     type Outcome = Outcome;
+    type Limits = Self;
+
+    fn limits(&self) -> Self {
+        self.clone()
+    }
+
+    fn excluded(history: &[Action]) -> Option<Excluded> {
+        Sentences::new(RefillGrammar::default()).derive(history).err()
+    }
 
     fn actions(&self) -> Vec<Action> {
         let open = |(width, interval), (max, tokens)| Action::Open { max, width, interval, tokens };
@@ -59,7 +70,7 @@ fn every_field_is_needed() {
             ("Plain.width", Field::Needed(1, 1, 1)),
         ]);
     }
-    let history = departure(compared(Bucket::Any, Plain::new(Pace::Stepped), Plain::new(Pace::Steady)));
+    let history = departed(Bucket::Any, Plain::new(Pace::Stepped), Plain::new(Pace::Steady));
     assert_eq!(history.len(), 2, "{history:?}");
 }
 
@@ -113,7 +124,7 @@ fn jumping_and_ticking_are_equal_and_a_model_that_rounds_is_not() {
     for pace in PACES {
         let equal = compared(Bucket::Any, Plain::new(pace), Printed(Ticked::new(pace)));
         assert_eq!((equal.verdict, equal.explored.cut), (Compared::Equal, None));
-        let history = departure(compared(Bucket::Any, Plain::new(pace), Hasty(Plain::new(pace))));
+        let history = departed(Bucket::Any, Plain::new(pace), Hasty(Plain::new(pace)));
         assert_eq!(history.len(), 3, "{history:?}");
     }
 }

@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 
 use lawful_contract::{Label, Model};
 use lawful_distinguish::{Compared, Seen};
+use lawful_grammars::lease::support::SupportGrammar;
+use lawful_grammars::{Excluded, Sentences};
 use lawful_lease::support::{Action, Outcome, Owners, Phase, Plain, Retired};
 
-use crate::common::{Argument, Field, Grammar, compared, departure, lengths};
+use crate::common::{Argument, Field, Grammar, compared, departed, lengths};
 
 const SUBJECTS: [u32; 2] = [0, 1];
 const A: Label = Label(0);
@@ -63,6 +65,15 @@ fn every() -> Attempts {
 impl Grammar for Attempts {
     type Action = Action;
     type Outcome = Shown;
+    type Limits = Self;
+
+    fn limits(&self) -> Self {
+        self.clone()
+    }
+
+    fn excluded(history: &[Action]) -> Option<Excluded> {
+        Sentences::new(SupportGrammar::default()).derive(history).err()
+    }
 
     fn actions(&self) -> Vec<Action> {
         match self {
@@ -143,7 +154,7 @@ fn every_field_is_needed() {
             ("Plain.retired", Field::Follows),
         ]);
     }
-    let history = departure(compared(every(), plain(Retired::Ignored), plain(Retired::Refused)));
+    let history = departed(every(), plain(Retired::Ignored), plain(Retired::Refused));
     assert!(
         matches!(history[..], [Action::Start { .. }, Action::Refuse { .. }, Action::Release { .. }]),
         "{history:?}"
@@ -213,7 +224,7 @@ fn the_two_formulations_are_equal_and_a_wrong_one_departs() {
     for retired in [Retired::Ignored, Retired::Refused] {
         let equal = compared(every(), plain(retired), Published(Owners::new(retired)));
         assert_eq!((equal.verdict, equal.explored.cut), (Compared::Equal, None));
-        let history = departure(compared(every(), plain(retired), Published(Clearing(Plain::new(retired)))));
+        let history = departed(every(), plain(retired), Published(Clearing(Plain::new(retired))));
         assert!(
             matches!(history[..], [Action::Start { .. }, Action::Accept { .. }, Action::Reject { .. }]),
             "{history:?}"
