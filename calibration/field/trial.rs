@@ -14,10 +14,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use lawful::campaign::{Bench, Budget, Identity, Same, reduce};
-use lawful::contract::Counted;
-use lawful::grammars::Sentences;
-use lawful::ordered_map::{Action, MapOracle, OrderedMap, oracle};
+use lawful::campaign::{Bench, Budget, Identity, Oracle, Same, reduce};
+use lawful::grammars::{Grammar, Sentences};
 use serde_json::{Value, json};
 
 /// One row of the field trials.
@@ -38,9 +36,13 @@ pub struct Row {
 const SEEDS: u64 = 20;
 
 /// Tries a row; succeeds if the row is caught.
-pub fn run<S: OrderedMap, F: Fn() -> S + Send + Sync + 'static>(row: Row, open: F) -> ExitCode {
-    let oracle = oracle(row.name, open);
-    let searches = searches(&oracle);
+pub fn run<G, O>(row: Row, oracle: &Oracle<G, O>) -> ExitCode
+where
+    G: Grammar,
+    O: Clone + 'static,
+    Oracle<G, O>: Send,
+{
+    let searches = searches(oracle);
     let findings = Findings::of(&row, &searches);
     let verdict = findings.verdict(&row);
     println!("{}", findings.line(&row, verdict));
@@ -49,9 +51,14 @@ pub fn run<S: OrderedMap, F: Fn() -> S + Send + Sync + 'static>(row: Row, open: 
 }
 
 /// All seeds, shared among as many threads as there are processors.
-fn searches<K: Counted, V: Counted>(oracle: &MapOracle<K, V>) -> Vec<Search> {
+fn searches<G, O>(oracle: &Oracle<G, O>) -> Vec<Search>
+where
+    G: Grammar,
+    O: Clone + 'static,
+    Oracle<G, O>: Send,
+{
     let next = Arc::new(AtomicU64::new(1));
-    let work = |oracle: MapOracle<K, V>, next: Arc<AtomicU64>| {
+    let work = |oracle: Oracle<G, O>, next: Arc<AtomicU64>| {
         move || {
             let seeds = iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed)).take_while(|seed| *seed <= SEEDS);
             seeds.map(|seed| (seed, Search::run(&oracle, seed))).collect::<Vec<_>>()
@@ -81,7 +88,7 @@ struct Failure {
 
 impl Search {
     /// Up to a thousand histories of the default length.
-    fn run<K: Counted, V: Counted>(oracle: &MapOracle<K, V>, seed: u64) -> Self {
+    fn run<G: Grammar, O: Clone + 'static>(oracle: &Oracle<G, O>, seed: u64) -> Self {
         let mut bench = Bench::new(oracle.clone());
         let mut actions = 0;
         for case in 0..Budget::DEFAULT.histories as u64 {
@@ -101,9 +108,9 @@ impl Search {
 }
 
 impl Failure {
-    fn reduced<K: Counted, V: Counted>(
-        oracle: &MapOracle<K, V>,
-        history: Vec<Action<K, V>>,
+    fn reduced<G: Grammar, O: Clone + 'static>(
+        oracle: &Oracle<G, O>,
+        history: Vec<G::Action>,
         identity: Identity,
     ) -> Self {
         let mut bench = Bench::new(oracle.clone());

@@ -236,8 +236,8 @@ where
                 mismatch: *mismatch,
             }]),
             Ok(Verdict::Silent) => return None,
-            Ok(Verdict::Upheld { comparisons: 0, .. }) => return None,
-            Ok(Verdict::Upheld { .. }) => Outcome::Passed,
+            Ok(Verdict::Upheld(agreement)) if agreement.comparisons() == 0 => return None,
+            Ok(Verdict::Upheld(_) | Verdict::Several(_)) => Outcome::Passed,
         };
         Some(Run { outcome, cleanup: None, steps })
     }

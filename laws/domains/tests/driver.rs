@@ -117,7 +117,7 @@ fn an_endless_walk_is_cut_and_told_as_one() {
     }
     let seen = perform(&mut driver, scan());
     let (Applied, Seen::Walk(walk)) = &seen[0] else { panic!("{seen:?}") };
-    assert_eq!((walk.forward.pairs.len(), walk.forward.ended), (3, false), "one pair more than was put in");
+    assert_eq!((walk.forward.pairs.len(), walk.forward.ended), (6, false), "more than twice what was put in");
 }
 
 #[test]

@@ -77,14 +77,15 @@ impl std::error::Error for Fault {}
 /// Records own their values. Nothing is folded, sorted or deduplicated, so illegal output stays visible.
 #[derive(Debug)]
 pub struct Recorder<O> {
+    /// Those of this action, and behind them what is left of earlier ones: their memory is used again.
     records: Vec<(Checkpoint, O)>,
-    /// The records of the action before.
-    judged: Vec<(Checkpoint, O)>,
+    /// How many are of this action.
+    recorded: usize,
 }
 
 impl<O> Default for Recorder<O> {
     fn default() -> Self {
-        Self { records: Vec::new(), judged: Vec::new() }
+        Self { records: Vec::new(), recorded: 0 }
     }
 }
 
@@ -92,31 +93,36 @@ impl<O> Recorder<O> {
     /// Records what was seen at a checkpoint.
     #[inline]
     pub fn at(&mut self, checkpoint: Checkpoint, seen: O) {
-        self.records.push((checkpoint, seen));
+        match self.records.get_mut(self.recorded) {
+            Some(place) => *place = (checkpoint, seen),
+            None => self.records.push((checkpoint, seen)),
+        }
+        self.recorded += 1;
     }
 
-    /// Records an observation of the action before once more, for the driver to overwrite: large observations keep their
-    /// memory. `None` if there was none of the kind wanted.
+    /// Records an observation of an earlier action once more, for the driver to overwrite: large observations keep their
+    /// memory. `None` if none of the kind wanted is left.
     #[inline]
     pub fn again(&mut self, checkpoint: Checkpoint, wanted: impl Fn(&O) -> bool) -> Option<&mut O> {
-        let place = self.judged.iter().position(|(at, seen)| *at == checkpoint && wanted(seen))?;
-        self.records.push(self.judged.swap_remove(place));
-        self.records.last_mut().map(|(_, seen)| seen)
+        let left = self.records.get(self.recorded..)?;
+        let place = left.iter().position(|(at, seen)| *at == checkpoint && wanted(seen))?;
+        self.records.swap(self.recorded, self.recorded + place);
+        self.recorded += 1;
+        self.records.get_mut(self.recorded - 1).map(|(_, seen)| seen)
     }
 
     /// What was recorded since the last [`Recorder::next_action`].
     pub fn records(&self) -> &[(Checkpoint, O)] {
-        &self.records
+        &self.records[..self.recorded]
     }
 
     /// For a control that falsifies records before they are judged.
     pub fn records_mut(&mut self) -> &mut [(Checkpoint, O)] {
-        &mut self.records
+        &mut self.records[..self.recorded]
     }
 
     /// Makes room for the next action's observations.
     pub fn next_action(&mut self) {
-        self.judged.clear();
-        std::mem::swap(&mut self.records, &mut self.judged);
+        self.recorded = 0;
     }
 }

@@ -142,11 +142,15 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
             };
             match verdict {
                 Verdict::Silent => {}
-                Verdict::Upheld { clause, comparisons } => {
-                    let cell = heard.cell + usize::from(clause) * heard.lines;
+                Verdict::Upheld(agreement) => {
+                    let cell = heard.cell + agreement.clause() * heard.lines;
                     if cell < heard.end {
-                        judgement.ledger.count(cell, comparisons);
+                        judgement.ledger.count(cell, agreement.comparisons());
                     }
+                }
+                Verdict::Several(agreements) => {
+                    let cells = (heard.cell..heard.end).step_by(heard.lines.max(1));
+                    cells.zip(agreements.0).for_each(|(cell, comparisons)| judgement.ledger.count(cell, comparisons));
                 }
                 Verdict::Violated(mismatch) => {
                     node.fail(step, *mismatch, judgement);

@@ -86,21 +86,55 @@ pub enum Verdict {
     /// The law has nothing to say here.
     Silent,
     /// The law compared and agreed.
-    Upheld {
-        /// Which clause of the contract, by position.
-        clause: u16,
-        /// How many values were compared. Zero is vacuous and reaches no clause.
-        comparisons: u64,
-    },
+    Upheld(Agreement),
+    /// The law compared and agreed on several clauses.
+    Several(Box<Agreements>),
     /// The law compared and disagreed.
     Violated(Box<Mismatch>),
 }
 
+/// Which clause of a contract agreed, and over how many values.
+///
+/// Both lie in one word, so that a verdict is passed in registers: it is what every law answers for every observation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Agreement(u64);
+
+impl Agreement {
+    const BITS: u32 = 48;
+
+    /// Over `comparisons` values, in the contract's clause at `clause`.
+    #[inline]
+    pub const fn of(clause: usize, comparisons: u64) -> Self {
+        Self((clause as u64) << Self::BITS | comparisons & ((1 << Self::BITS) - 1))
+    }
+
+    /// Which clause of the contract, by position.
+    #[inline]
+    pub const fn clause(self) -> usize {
+        (self.0 >> Self::BITS) as usize
+    }
+
+    /// How many values were compared. Zero is vacuous and reaches no clause.
+    #[inline]
+    pub const fn comparisons(self) -> u64 {
+        self.0 & ((1 << Self::BITS) - 1)
+    }
+}
+
+/// How many values agreed, by the position of the clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Agreements(pub(crate) Vec<u64>);
+
 impl Verdict {
+    /// So many values agreed, by the position of the clause.
+    pub fn several(comparisons: impl Into<Vec<u64>>) -> Self {
+        Self::Several(Box::new(Agreements(comparisons.into())))
+    }
+
     /// One comparison of the contract's clause at `clause` agreed.
     #[inline]
     pub const fn upheld(clause: usize) -> Self {
-        Self::Upheld { clause: clause as u16, comparisons: 1 }
+        Self::Upheld(Agreement::of(clause, 1))
     }
 
     /// The same verdict for another clause.
@@ -108,7 +142,8 @@ impl Verdict {
     pub fn on(self, clause: usize) -> Self {
         match self {
             Self::Silent => Self::Silent,
-            Self::Upheld { comparisons, .. } => Self::Upheld { clause: clause as u16, comparisons },
+            Self::Upheld(agreement) => Self::Upheld(Agreement::of(clause, agreement.comparisons())),
+            Self::Several(agreements) => Self::Several(agreements),
             Self::Violated(mut mismatch) => {
                 mismatch.clause = clause;
                 Self::Violated(mismatch)
@@ -120,7 +155,7 @@ impl Verdict {
     #[inline]
     pub fn comparing(self, comparisons: usize) -> Self {
         match self {
-            Self::Upheld { clause, .. } => Self::Upheld { clause, comparisons: comparisons as u64 },
+            Self::Upheld(agreement) => Self::Upheld(Agreement::of(agreement.clause(), comparisons as u64)),
             other => other,
         }
     }

@@ -31,9 +31,11 @@
 //!
 //! The collections and integer arithmetic of the standard library, `lawful-contract`, and `serde` for storing actions.
 
+pub mod cache;
 pub mod construction;
 pub mod exclusive;
 pub mod handles;
 pub mod permits;
 pub mod refill;
+pub mod subject;
 pub mod support;

@@ -1,14 +1,18 @@
-//! Two formulations of one model are equal, one module for each model.
+//! The formulations of a model are equal on every history of a small domain.
 
+#[path = "formulations/cache.rs"]
+mod cache;
 #[path = "construction/formulations.rs"]
 mod construction;
+#[path = "common/equal.rs"]
+mod equal;
 #[path = "exclusive/formulations.rs"]
 mod exclusive;
-#[path = "handles/formulations.rs"]
+#[path = "formulations/handles.rs"]
 mod handles;
-#[path = "permits/formulations.rs"]
+#[path = "formulations/permits.rs"]
 mod permits;
-#[path = "refill/formulations.rs"]
+#[path = "formulations/refill.rs"]
 mod refill;
 #[path = "support/formulations.rs"]
 mod support;

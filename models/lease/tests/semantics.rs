@@ -1,14 +1,16 @@
-//! What each action means, one module for each model.
+//! What each clause of the contracts promises, as Given/When/Then.
 
+#[path = "semantics/cache.rs"]
+mod cache;
 #[path = "construction/semantics.rs"]
 mod construction;
 #[path = "exclusive/semantics.rs"]
 mod exclusive;
-#[path = "handles/semantics.rs"]
+#[path = "semantics/handles.rs"]
 mod handles;
-#[path = "permits/semantics.rs"]
+#[path = "semantics/permits.rs"]
 mod permits;
-#[path = "refill/semantics.rs"]
+#[path = "semantics/refill.rs"]
 mod refill;
 #[path = "support/semantics.rs"]
 mod support;

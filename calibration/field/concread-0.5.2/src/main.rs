@@ -94,6 +94,6 @@ fn main() -> std::process::ExitCode {
             expected_law: "range",
             witness_actions: 3,
         },
-        || Bptree(BptreeMap::new()),
+        &lawful::ordered_map::oracle("concread BptreeMap", || Bptree(BptreeMap::new())),
     )
 }

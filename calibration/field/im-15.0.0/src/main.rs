@@ -22,6 +22,6 @@ const SUPPORTS: Supports = Supports::ALL
 fn main() -> std::process::ExitCode {
     trial::run(
         trial::Row { name: "im", version: "15.0.0", used_in_design: "yes", expected_law: "range", witness_actions: 2 },
-        im::Im::<u32, u32>::new,
+        &lawful::ordered_map::oracle("im", im::Im::<u32, u32>::new),
     )
 }

@@ -28,6 +28,6 @@ fn main() -> std::process::ExitCode {
             expected_law: "neighbours",
             witness_actions: 2,
         },
-        im::Im::<u32, u32>::new,
+        &lawful::ordered_map::oracle("im", im::Im::<u32, u32>::new),
     )
 }

@@ -16,6 +16,6 @@ fn main() -> std::process::ExitCode {
             expected_law: "equality",
             witness_actions: 4,
         },
-        subject::Imbl::<u32, u32>::new,
+        &lawful::ordered_map::oracle("imbl", subject::Imbl::<u32, u32>::new),
     )
 }

@@ -111,6 +111,6 @@ fn main() -> std::process::ExitCode {
             expected_law: "contents",
             witness_actions: 2,
         },
-        || IndexSet(BTreeMap::new()),
+        &lawful::ordered_map::oracle("indexset", || IndexSet(BTreeMap::new())),
     )
 }

@@ -68,6 +68,6 @@ fn main() -> std::process::ExitCode {
             expected_law: "contents",
             witness_actions: 5,
         },
-        || Patricia(PatriciaMap::new()),
+        &lawful::ordered_map::oracle("patricia_tree", || Patricia(PatriciaMap::new())),
     )
 }

@@ -236,6 +236,6 @@ impl StorageBackend for Unsynced {
 fn main() -> std::process::ExitCode {
     trial::run(
         trial::Row { name: "redb", version: "2.6.2", used_in_design: "yes", expected_law: "range", witness_actions: 2 },
-        Redb::default,
+        &lawful::ordered_map::oracle("redb", Redb::default),
     )
 }

@@ -41,7 +41,7 @@ impl<G: Grammar> Reducer<'_, G> {
         let counts = BTreeSet::from([keys.len(), touched.len()]);
         for plain in self.plain_bulks(start) {
             for count in counts.iter().rev() {
-                let bulk = self.resized(plain.clone(), least, *count);
+                let bulk = self.with(plain.clone(), least, &[*count]);
                 let gathered = [&self.best[..start], &[bulk], &self.best[end..]].concat();
                 if self.attempt(reduce::repaired(self.sentences, gathered)) {
                     return;
@@ -69,7 +69,7 @@ impl<G: Grammar> Reducer<'_, G> {
         let (Some(least), [aim]) = (touched.first().copied(), &Vec::from_iter(aims)[..]) else { return false };
         let grammar = self.sentences.grammar().clone();
         for plain in self.plain_bulks(0) {
-            let bulk = self.resized(plain, least, touched.len());
+            let bulk = self.with(plain, least, &[touched.len()]);
             for key in least..least + touched.len() {
                 let mut aimed = [std::slice::from_ref(&bulk), &self.best[end..]].concat();
                 for action in &mut aimed[1..] {
@@ -96,8 +96,9 @@ impl<G: Grammar> Reducer<'_, G> {
         plain.filter(|action| has(action, Part::Key) && has(action, Part::Count)).collect()
     }
 
-    fn resized(&self, mut bulk: G::Action, key: usize, count: usize) -> G::Action {
-        let mut counts = std::iter::once(count);
+    /// A bulk action from another key; counts that are not given stay.
+    fn with(&self, mut bulk: G::Action, key: usize, counts: &[usize]) -> G::Action {
+        let mut counts = counts.iter().copied();
         self.sentences.grammar().parts(&mut bulk, &mut |part, ordinal| match part {
             Part::Key => key,
             Part::Count => counts.next().unwrap_or(ordinal),
@@ -126,14 +127,19 @@ impl<G: Grammar> Reducer<'_, G> {
         history
     }
 
-    /// A bulk action without its least keys; lowering its count takes the greatest.
+    /// A bulk action without its least keys, or with its keys closer together, up to the same greatest key; lowering a
+    /// count alone moves the greatest.
     pub(super) fn trimmed(&self) -> Vec<Vec<G::Action>> {
         let mut candidates = Vec::new();
         for (at, action) in self.best.iter().enumerate() {
             let Some(Bulk { start, count, stride }) = self.bulk(action) else { continue };
-            for to in reduce::below(count) {
+            let fewer = reduce::below(count).map(|to| (start + (count - to) * stride, [to, stride]));
+            let steps = count.saturating_sub(1);
+            let closer =
+                reduce::below(stride).filter(|to| *to > 0).map(|to| (start + steps * (stride - to), [count, to]));
+            for (key, counts) in fewer.chain(closer) {
                 let mut history = self.best.clone();
-                history[at] = self.resized(action.clone(), start + (count - to) * stride, to);
+                history[at] = self.with(action.clone(), key, &counts);
                 candidates.push(history);
             }
         }

@@ -93,19 +93,19 @@ impl<K: Counted, V: Counted> Contents<K, V> {
         self.pairs().binary_search_by(|pair| pair.0.cmp(key))
     }
 
-    /// The member nearest to a key.
-    pub(crate) fn nearest(&self, key: &K, side: Side) -> Option<&(K, V)> {
+    /// The members nearest to a key, one for each of the sides.
+    pub(crate) fn nearest<const N: usize>(&self, key: &K, sides: [Side; N]) -> [Option<&(K, V)>; N] {
         let pairs = self.pairs();
-        let (at, found) = match self.place(key) {
-            Ok(at) => (at, true),
-            Err(at) => (at, false),
+        let (below, at_or_below) = match self.place(key) {
+            Ok(at) => (at, at + 1),
+            Err(at) => (at, at),
         };
-        match side {
-            Side::Below => pairs[..at].last(),
-            Side::AtOrBelow => pairs[..at + usize::from(found)].last(),
-            Side::AtOrAbove => pairs.get(at),
-            Side::Above => pairs.get(at + usize::from(found)),
-        }
+        sides.map(|side| match side {
+            Side::Below => pairs[..below].last(),
+            Side::AtOrBelow => pairs[..at_or_below].last(),
+            Side::AtOrAbove => pairs.get(below),
+            Side::Above => pairs.get(at_or_below),
+        })
     }
 
     fn clause(&self, action: &Action<K, V>) -> usize {

@@ -37,55 +37,74 @@ impl<S: OrderedMap> MapDriver<S> {
         Self { subject, named: BTreeMap::new(), inserted: 0, size: 0 }
     }
 
-    fn answer(&mut self, action: &Action<S::Key, S::Value>) -> Reply<Seen<S::Key, S::Value>> {
+    /// Calls the subject and records what it answered, in each case where the answer is made: most actions of a campaign
+    /// come through here, and a move of the answer costs more than many of them.
+    fn answer(&mut self, action: &Action<S::Key, S::Value>, record: &mut Record<'_, S>) -> Reply<()> {
         let subject = &mut self.subject;
-        Ok(Seen::Answer(match action {
-            Action::Insert { key, value } => Outcome::Value(subject.insert(key.clone(), value.clone())?),
-            Action::Remove { key } => Outcome::Value(subject.remove(key)?),
-            Action::Get { key } => Outcome::Value(subject.get(key)?),
-            Action::Contains { key } => Outcome::Flag(subject.contains(key)?),
-            Action::Update { key, value } => Outcome::Value(subject.update(key, value.clone())?),
-            Action::Ensure { key, value } => Outcome::Value(Some(subject.ensure(key.clone(), value.clone())?)),
-            Action::Len => Outcome::Count(subject.len()?),
-            Action::Peek { end } => Outcome::Pair(subject.peek(*end)?),
-            Action::Pop { end } => Outcome::Pair(subject.pop(*end)?),
-            Action::Nearest { key, side } => Outcome::Pair(subject.nearest(key, *side)?),
-            Action::Clear => done(subject.clear()?),
-            Action::Retain { every } => done(subject.retain(&|key| kept(key, *every))?),
-            Action::Reopen => done(subject.reopen()?),
-            Action::Fill(bulk) => {
-                Outcome::Values(bulk.pairs().map(|(key, value)| subject.insert(key, value)).collect::<Reply<_>>()?)
+        match action {
+            Action::Insert { key, value } => {
+                answered(record, Outcome::Value(subject.insert(key.clone(), value.clone())?))
             }
-            Action::Erase(bulk) => Outcome::Values(bulk.keys().map(|key| subject.remove(&key)).collect::<Reply<_>>()?),
-            Action::Scan { .. } | Action::Range { .. } | Action::Prefix { .. } => return self.walk(action),
-            Action::Inspect { name } => return self.inspect(*name).map(walked),
-            Action::Drain { end } => return self.drain(*end).map(walked),
+            Action::Remove { key } => answered(record, Outcome::Value(subject.remove(key)?)),
+            Action::Get { key } => answered(record, Outcome::Value(subject.get(key)?)),
+            Action::Contains { key } => answered(record, Outcome::Flag(subject.contains(key)?)),
+            Action::Update { key, value } => answered(record, Outcome::Value(subject.update(key, value.clone())?)),
+            Action::Ensure { key, value } => {
+                answered(record, Outcome::Value(Some(subject.ensure(key.clone(), value.clone())?)))
+            }
+            Action::Len => answered(record, Outcome::Count(subject.len()?)),
+            Action::Peek { end } => answered(record, Outcome::Pair(subject.peek(*end)?)),
+            Action::Pop { end } => answered(record, Outcome::Pair(subject.pop(*end)?)),
+            Action::Nearest { key, side } => answered(record, Outcome::Pair(subject.nearest(key, *side)?)),
+            Action::Clear => done(record, subject.clear()?),
+            Action::Retain { every } => done(record, subject.retain(&|key| kept(key, *every))?),
+            Action::Reopen => done(record, subject.reopen()?),
+            Action::Fill(bulk) => {
+                let replaced = bulk.pairs().map(|(key, value)| subject.insert(key, value)).collect::<Reply<_>>()?;
+                answered(record, Outcome::Values(replaced));
+            }
+            Action::Erase(bulk) => {
+                let removed = bulk.keys().map(|key| subject.remove(&key)).collect::<Reply<_>>()?;
+                answered(record, Outcome::Values(removed));
+            }
+            Action::Scan { .. } | Action::Range { .. } | Action::Prefix { .. } => {
+                record.at(Checkpoint::Applied, self.walk(action)?);
+            }
+            Action::Inspect { name } => record.at(Checkpoint::Applied, walked(self.inspect(*name)?)),
+            Action::Drain { end } => record.at(Checkpoint::Applied, walked(self.drain(*end)?)),
             Action::SplitOff { key, name } => {
                 let tail = subject.split_off(key)?;
-                self.bind(*name, tail)?
+                done(record, self.bind(*name, tail)?);
             }
             Action::Clone { name } => {
                 let copy = subject.snapshot()?;
-                self.bind(*name, copy)?
+                done(record, self.bind(*name, copy)?);
             }
             Action::Append { name } => match self.named.remove(name) {
-                Some(other) => done(self.subject.append(other)?),
-                None => Outcome::Refused,
+                Some(other) => done(record, subject.append(other)?),
+                None => return Err(Trouble::Refused),
             },
             Action::Swap { name } => {
                 let (subject, other) = self.other(*name)?;
                 std::mem::swap(subject, other);
-                Outcome::Done
+                answered(record, Outcome::Done);
             }
             Action::Compare { name } => {
                 let (subject, other) = self.other(*name)?;
-                Outcome::Flag(subject.same(other)?)
+                answered(record, Outcome::Flag(subject.same(other)?));
             }
             Action::Difference { name } => {
                 let (subject, other) = self.other(*name)?;
-                Outcome::Changes(subject.difference(other)?)
+                answered(record, Outcome::Changes(subject.difference(other)?));
             }
-        }))
+        }
+        Ok(())
+    }
+
+    /// The most pairs that a walk takes: each pair that can be there twice, and two more. A walk that repeats pairs and ends
+    /// is thus told from one that never ends.
+    fn most(&self) -> usize {
+        2 * self.inserted + 2
     }
 
     /// The current map and a named one. A history of the language names only bound labels.
@@ -94,13 +113,12 @@ impl<S: OrderedMap> MapDriver<S> {
         Ok((&mut self.subject, other))
     }
 
-    fn bind(&mut self, name: Label, map: S) -> Reply<Outcome<S::Key, S::Value>> {
-        self.named.insert(name, map).map_or(Ok(()), OrderedMap::close)?;
-        Ok(Outcome::Done)
+    fn bind(&mut self, name: Label, map: S) -> Reply<()> {
+        self.named.insert(name, map).map_or(Ok(()), OrderedMap::close)
     }
 
     fn inspect(&mut self, name: Label) -> Reply<Trail<S::Key, S::Value>> {
-        let most = self.inserted + 1;
+        let most = self.most();
         let (_, other) = self.other(name)?;
         let mut trail = Trail::new();
         other.scan(&mut Walk::new(Way::Forward, most, Hinted::Ignored, &mut trail))?;
@@ -113,7 +131,7 @@ impl<S: OrderedMap> MapDriver<S> {
             Action::Scan { way } | Action::Range { way, .. } => *way,
             _ => Way::Forward,
         };
-        let most = self.inserted + 1;
+        let most = self.most();
         let mut run = |way| -> Reply<_> {
             let mut trail = Trail::new();
             let mut walk = Walk::new(way, most, hinted, &mut trail);
@@ -136,7 +154,7 @@ impl<S: OrderedMap> MapDriver<S> {
         let mut trail = Trail::new();
         if !S::SUPPORTS.has(Feature::Pop) {
             let mut members = Trail::new();
-            let mut walk = Walk::new(Way::Forward, self.inserted + 1, Hinted::Ignored, &mut members);
+            let mut walk = Walk::new(Way::Forward, self.most(), Hinted::Ignored, &mut members);
             self.subject.scan(&mut walk)?;
             let Trail { mut pairs, ended, .. } = members;
             if end == End::Last {
@@ -147,7 +165,7 @@ impl<S: OrderedMap> MapDriver<S> {
             }
             return Ok(Trail { ended, ..trail });
         }
-        while trail.pairs.len() <= self.inserted {
+        while trail.pairs.len() < self.most() {
             match self.subject.pop(end)? {
                 Some(pair) => trail.pairs.push(pair),
                 None => return Ok(Trail { ended: true, ..trail }),
@@ -224,7 +242,7 @@ impl<S: OrderedMap> MapDriver<S> {
     /// Observes everything, over an earlier observation; after a forward scan it answers with the keys to read one by one.
     fn whole(&mut self, action: &Action<S::Key, S::Value>, whole: &mut Whole<S::Key, S::Value>) -> Reply<Vec<S::Key>> {
         let supports: Supports = S::SUPPORTS;
-        let (subject, most) = (&mut self.subject, self.inserted + 1);
+        let (most, subject) = (self.most(), &mut self.subject);
         let mut scan = |way, trail: &mut Trail<_, _>| -> Reply<()> {
             subject.scan(&mut Walk::new(way, most, Hinted::Ignored, trail))
         };
@@ -257,8 +275,13 @@ fn walked<K, V>(forward: Trail<K, V>) -> Seen<K, V> {
     Seen::Walk(Box::new(Walked { forward, asked: None, work: None }))
 }
 
-fn done<K, V>((): ()) -> Outcome<K, V> {
-    Outcome::Done
+#[inline(always)]
+fn answered<K, V>(record: &mut Recorder<Seen<K, V>>, outcome: Outcome<K, V>) {
+    record.at(Checkpoint::Applied, Seen::Answer(outcome));
+}
+
+fn done<K, V>(record: &mut Recorder<Seen<K, V>>, (): ()) {
+    answered(record, Outcome::Done);
 }
 
 impl<S: OrderedMap> Driver for MapDriver<S> {
@@ -280,12 +303,11 @@ impl<S: OrderedMap> Driver for MapDriver<S> {
             }
             Trouble::Failed(what) => Fault::Runtime(format!("`{}`: {what}", action.kind_name())),
         };
-        let seen = match self.answer(action) {
-            Ok(seen) => seen,
-            Err(Trouble::Refused) => Seen::Answer(Outcome::Refused),
+        match self.answer(action, record) {
+            Ok(()) => {}
+            Err(Trouble::Refused) => answered(record, Outcome::Refused),
             Err(trouble) => return Err(fault(trouble)),
-        };
-        record.at(Checkpoint::Applied, seen);
+        }
         self.publish(action, record).map_err(fault)
     }
 

@@ -20,6 +20,7 @@ use crate::ordered_map::seen::{Probe, Seen, Whole};
 type S<'s, 'a, K, V> = &'s Step<'a, Action<K, V>, Seen<K, V>>;
 
 /// After every action the length is compared with the product's own iteration, whose members `contents` judges.
+#[inline]
 fn cardinality<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K, V>,)) -> Verdict {
     let (expected, seen) = match step.seen {
         Seen::Answer(Outcome::Count(len)) => (contents.pairs().len(), Some(len)),
@@ -30,11 +31,17 @@ fn cardinality<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Con
     Verdict::from(Mismatch::unless_equal(&expected, seen, Difference::WrongValue)).on(usize::from(expected > 0))
 }
 
+#[inline]
 fn order<K: Counted, V: Counted>(step: S<'_, '_, K, V>) -> Verdict {
     let Some(forward) = step.seen.forward() else { return Verdict::Silent };
     if forward.pairs.windows(2).all(|pair| pair[0].0 < pair[1].0) {
         return Verdict::upheld(0).comparing(forward.pairs.len().saturating_sub(1));
     }
+    out_of_order(forward)
+}
+
+#[cold]
+fn out_of_order<K: Counted, V: Counted>(forward: &Trail<K, V>) -> Verdict {
     let mut ascending = forward.pairs.clone();
     ascending.sort();
     ascending.dedup_by(|a, b| a.0 == b.0);
@@ -54,8 +61,13 @@ fn reverse<K: Counted, V: Counted>(step: S<'_, '_, K, V>) -> Verdict {
     if backward.ended && backward.pairs.iter().eq(forward.pairs.iter().rev()) {
         return Verdict::upheld(clause).comparing(forward.pairs.len());
     }
+    not_reversed(forward, backward).on(clause)
+}
+
+#[cold]
+fn not_reversed<K: Counted, V: Counted>(forward: &Trail<K, V>, backward: &Trail<K, V>) -> Verdict {
     let reversed: Pairs<K, V> = forward.pairs.iter().rev().cloned().collect();
-    walks(&reversed, backward).on(clause)
+    walks(&reversed, backward)
 }
 
 /// The forward walk must have all members; whichever way was asked, no other pair may come. What else can be wrong
@@ -64,7 +76,7 @@ fn range<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<
     let Some(action @ Action::Range { low, high, .. }) = step.action else { return Verdict::Silent };
     let verdict = match (contents.ascending(action), step.seen) {
         (Some(rows), Seen::Walk(walked)) => match (walks(&rows, &walked.forward), &walked.asked) {
-            (Verdict::Upheld { .. }, Some(asked)) => return within(&rows, asked).on(5),
+            (Verdict::Upheld(_), Some(asked)) => return within(&rows, asked).on(5),
             (verdict, _) => verdict.comparing(rows.len() + 1),
         },
         (_, Seen::Answer(answer)) => answers(contents.expected(), answer),
@@ -120,13 +132,15 @@ fn neighbours<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Cont
 
 fn probed_neighbours<K: Counted, V: Counted>(contents: &Contents<K, V>, probes: &[Probe<K, V>]) -> Verdict {
     let mut compared = 0;
-    let neighbours = probes.iter().flat_map(|probe| probe.neighbours.iter().flatten().map(|seen| (&probe.key, seen)));
-    for (key, (side, seen)) in neighbours {
-        let expected = contents.nearest(key, *side);
-        if expected != seen.as_ref() {
-            return answers::<K, V>(&Outcome::Pair(expected.cloned()), &Outcome::Pair(seen.clone()));
+    for Probe { key, neighbours, .. } in probes {
+        let Some(seen) = neighbours else { continue };
+        let expected = contents.nearest(key, [seen[0].0, seen[1].0]);
+        for (expected, (_, seen)) in expected.into_iter().zip(seen) {
+            if expected != seen.as_ref() {
+                return answers::<K, V>(&Outcome::Pair(expected.cloned()), &Outcome::Pair(seen.clone()));
+            }
         }
-        compared += 1;
+        compared += seen.len();
     }
     Verdict::upheld(0).comparing(compared)
 }
@@ -139,7 +153,7 @@ fn ends<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K
         (Seen::Whole(whole), _) if matches!(step.action, Some(Action::Pop { .. } | Action::Drain { .. })) => {
             let popped = members(contents.pairs(), &whole.forward).on(3).comparing(contents.pairs().len() + 1);
             match (popped, whole_ends(whole)) {
-                (Verdict::Upheld { .. }, wrong @ Verdict::Violated(_)) => wrong,
+                (Verdict::Upheld(_), wrong @ Verdict::Violated(_)) => wrong,
                 (popped, _) => popped,
             }
         }
@@ -149,6 +163,7 @@ fn ends<K: Counted, V: Counted>(step: S<'_, '_, K, V>, (contents,): (&Contents<K
 }
 
 /// After every action the ends are compared with the product's own iteration, whose members another law judges.
+#[inline]
 fn whole_ends<K: Counted, V: Counted>(whole: &Whole<K, V>) -> Verdict {
     let Some(seen) = &whole.ends else { return Verdict::Silent };
     let expected = (whole.forward.pairs.first(), whole.forward.pairs.last());
@@ -157,12 +172,19 @@ fn whole_ends<K: Counted, V: Counted>(whole: &Whole<K, V>) -> Verdict {
     if expected == seen {
         return Verdict::upheld(clause);
     }
+    different_ends(expected, seen).on(clause)
+}
+
+type BothEnds<'w, K, V> = (Option<&'w (K, V)>, Option<&'w (K, V)>);
+
+#[cold]
+fn different_ends<K: Counted, V: Counted>(expected: BothEnds<'_, K, V>, seen: BothEnds<'_, K, V>) -> Verdict {
     let difference = match (expected.0, seen.0.or(seen.1)) {
         (Some(_), None) => Difference::Missing,
         (None, Some(_)) => Difference::Extra,
         _ => Difference::WrongValue,
     };
-    Verdict::Violated(Box::new(Mismatch::values(&expected, &seen, difference))).on(clause)
+    Verdict::Violated(Box::new(Mismatch::values(&expected, &seen, difference)))
 }
 
 /// The forward walk of everything was judged when it was published; only the forward walk of bounds is new here.

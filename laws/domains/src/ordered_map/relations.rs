@@ -265,8 +265,8 @@ fn same_under_renaming<K: Counted, V: Counted>(plain: &T<K, V>, renamed: &T<K, V
             };
             match verdict {
                 Verdict::Violated(_) => return verdict,
-                Verdict::Upheld { .. } => compared += 1,
-                Verdict::Silent => {}
+                Verdict::Upheld(_) => compared += 1,
+                Verdict::Silent | Verdict::Several(_) => {}
             }
         }
     }

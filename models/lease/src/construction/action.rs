@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 ///
 /// A product of `n` steps takes a part from the stock in each of them. Which step fails, and whose return fails, is said
 /// by the action: the stock is a fixture and does what it is told.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
     /// Builds a product; every step succeeds.
@@ -38,7 +38,7 @@ pub enum Action {
 }
 
 /// How a step fails.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
     /// The stock answers with an error.

@@ -1,1 +1,0 @@
-//! Arenas of handles.

@@ -1,1 +1,0 @@
-//! Permits of a semaphore or pool.
