@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Instant;
 
 use lawful::lease::{construction, exclusive, support};
+use lawful_calibration::domain::Kit;
 use lawful_calibration::subjects::lease::construction::Collected;
 use lawful_calibration::subjects::lease::exclusive::LeaseFiles;
 use lawful_calibration::subjects::lease::support::StdArc;
@@ -199,12 +200,13 @@ impl fmt::Display for Searched {
 }
 
 /// Searches for every counterfeit of one model, with seeds from 1 on and up to a thousand histories each.
-pub fn search<G, O>(oracle: &Oracle<G, O>, suspects: &[Suspect<G::Action, O>], seeds: u64) -> Vec<Searched>
+pub fn search<G, O>(kit: &Kit<G, O>, seeds: u64) -> Vec<Searched>
 where
     G: Grammar,
     O: Clone + PartialEq + 'static,
 {
-    suspects.iter().map(|suspect| search_one(oracle, suspect, seeds)).collect()
+    let honest = (kit.honest)("search");
+    (kit.wrong)().iter().map(|wrong| search_one(&honest, &wrong.suspect, seeds)).collect()
 }
 
 fn search_one<G, O>(oracle: &Oracle<G, O>, suspect: &Suspect<G::Action, O>, seeds: u64) -> Searched
@@ -246,17 +248,9 @@ where
 
 /// Searches for the counterfeits of all three models.
 pub fn search_all(seeds: u64) -> Vec<Searched> {
-    use lawful_calibration::counterfeits::lease as counterfeits;
-    use lawful_calibration::lease as suspects;
-    let leases = exclusive::oracle("search", || counterfeits::exclusive::Fake::new(counterfeits::exclusive::Honest));
-    let handles = support::oracle("search", || counterfeits::support::Fake::new(counterfeits::support::Honest));
-    let parts =
-        construction::oracle("search", || counterfeits::construction::Fake::new(counterfeits::construction::Honest));
-    let of_leases: Vec<_> = counterfeits::exclusive::all().into_iter().map(suspects::exclusive::suspect).collect();
-    let of_handles: Vec<_> = counterfeits::support::all().into_iter().map(suspects::support::suspect).collect();
-    let of_parts: Vec<_> = counterfeits::construction::all().into_iter().map(suspects::construction::suspect).collect();
-    [search(&leases, &of_leases, seeds), search(&handles, &of_handles, seeds), search(&parts, &of_parts, seeds)]
-        .concat()
+    use lawful_calibration::lease;
+    let (leases, handles, parts) = (lease::exclusive::kit(), lease::support::kit(), lease::construction::kit());
+    [search(&leases, seeds), search(&handles, seeds), search(&parts, seeds)].concat()
 }
 
 fn median(values: impl Iterator<Item = f64>) -> f64 {
