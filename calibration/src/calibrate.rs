@@ -3,10 +3,11 @@
 use std::io::Write;
 
 use lawful::campaign::{Class, Effort, Matrix, is_child};
-use lawful_calibration::counterfeits::ordered_map as counterfeits;
-use lawful_calibration::ordered_map::{calibration, classify_fixtures};
+use lawful_calibration::domain::Shipped;
 use serde::Serialize;
 
+use crate::cli::CalibrateOptions;
+use crate::show::chosen;
 use crate::trouble::Trouble;
 
 /// A fixture of an outcome class.
@@ -19,36 +20,61 @@ struct Classified {
 
 /// One calibration, as JSON.
 #[derive(Serialize)]
-struct Document<'m> {
+struct Document {
     as_expected: bool,
-    matrix: &'m Matrix,
-    fixtures: &'m [Classified],
+    models: Vec<Calibrated>,
 }
 
-/// Calibrates and prints the matrix. As expected is: no complaint, and every fixture in its class.
+/// The calibration of one model.
+#[derive(Serialize)]
+struct Calibrated {
+    model: &'static str,
+    as_expected: bool,
+    matrix: Matrix,
+    fixtures: Vec<Classified>,
+}
+
+/// Calibrates and prints the matrices. As expected is: no complaint, and every fixture in its class.
 ///
 /// A watched child passes through the same calls, so nothing is printed before them in a child.
-pub(crate) fn run(json: bool, out: &mut dyn Write) -> Result<bool, Trouble> {
-    if !json && !is_child() {
-        let counterfeits = counterfeits::all().len();
-        writeln!(out, "calibrating the ordered-map laws with {counterfeits} counterfeits; this takes a while")?;
-        out.flush()?;
+pub(crate) fn run(options: &CalibrateOptions, out: &mut dyn Write) -> Result<bool, Trouble> {
+    let mut models = Vec::new();
+    for kit in chosen(&options.models)? {
+        if !options.json && !is_child() {
+            let (name, counterfeits) = (kit.name(), kit.wrong().len());
+            writeln!(out, "calibrating the laws of {name} with {counterfeits} counterfeits; this takes a while")?;
+            out.flush()?;
+        }
+        let calibrated = calibrated(&*kit);
+        if !options.json {
+            write_text(out, &calibrated)?;
+        }
+        models.push(calibrated);
     }
-    let matrix = calibration(Effort::DEFAULT);
-    let fixtures = classify_fixtures(Effort::DEFAULT);
+    let as_expected = models.iter().all(|calibrated| calibrated.as_expected);
+    if options.json {
+        serde_json::to_writer_pretty(&mut *out, &Document { as_expected, models })?;
+        writeln!(out)?;
+    }
+    Ok(as_expected)
+}
+
+fn calibrated(kit: &dyn Shipped) -> Calibrated {
+    let (matrix, fixtures) = (kit.calibrate(Effort::DEFAULT), kit.classify_fixtures(Effort::DEFAULT));
     let fixtures: Vec<_> =
         fixtures.into_iter().map(|(name, expected, seen)| Classified { name, expected, seen }).collect();
     let as_expected = matrix.is_clean() && fixtures.iter().all(|fixture| fixture.seen == fixture.expected);
-    if json {
-        serde_json::to_writer_pretty(&mut *out, &Document { as_expected, matrix: &matrix, fixtures: &fixtures })?;
-        writeln!(out)?;
-        return Ok(as_expected);
-    }
+    Calibrated { model: kit.name(), as_expected, matrix, fixtures }
+}
+
+fn write_text(out: &mut dyn Write, Calibrated { matrix, fixtures, .. }: &Calibrated) -> Result<(), Trouble> {
     write!(out, "{matrix}")?;
-    writeln!(out, "fixtures of the outcome classes:")?;
-    for Classified { name, expected, seen } in &fixtures {
+    if !fixtures.is_empty() {
+        writeln!(out, "fixtures of the outcome classes:")?;
+    }
+    for Classified { name, expected, seen } in fixtures {
         let verdict = if seen == expected { "as expected" } else { "NOT as expected" };
         writeln!(out, "  {name:<28}{seen:<26}{verdict}")?;
     }
-    Ok(as_expected)
+    Ok(())
 }

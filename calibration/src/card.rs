@@ -5,22 +5,17 @@ use std::io::Write;
 
 use lawful::campaign::{RETURNS, Record};
 use lawful::contract::Contract;
-use lawful_calibration::counterfeits::ordered_map as counterfeits;
+use lawful_calibration::domain::{Shipped, kits};
 use serde::Deserialize;
 
-use crate::show::{WIDTH, checkpoints, contracts, listed};
-use crate::subjects::real;
+use crate::show::{WIDTH, checkpoints, listed};
 use crate::table::{grouped, wrapped};
 use crate::trouble::Trouble;
 
 /// Prints the card of one law.
 pub(crate) fn show(id: &str, out: &mut dyn Write) -> Result<bool, Trouble> {
-    let contracts = contracts();
-    let Some((contract, judged)) = contracts.iter().find(|(contract, _)| contract.id == id) else {
-        let known: Vec<&str> = contracts.iter().map(|(contract, _)| contract.id).collect();
-        return Err(Trouble::Misuse(format!("there is no law `{id}`; the laws are {}", known.join(", "))));
-    };
-    let evidence = Evidence::of(contract);
+    let (kit, contract, judged) = found(id)?;
+    let evidence = Evidence::of(&*kit, contract);
     let Contract { law, authority, domain, .. } = contract;
     let lines = [
         ("Law and source", format!("{law} Source: {authority}.")),
@@ -28,12 +23,35 @@ pub(crate) fn show(id: &str, out: &mut dyn Write) -> Result<bool, Trouble> {
         ("Reference or relation", format!("{id}: {judged}. Clauses: {}.", clauses(contract))),
         ("Production path and checkpoint", format!("{} Checkpoints: {}.", evidence.path(), checkpoints(contract))),
         ("Observed result and known omissions", format!("{} {}", evidence.result(), omissions(contract))),
-        ("How to prove it ran and rejects a wrong answer; how to rerun", evidence.proof(contract)),
+        ("How to prove it ran and rejects a wrong answer; how to rerun", evidence.proof(&*kit, contract)),
     ];
     for (label, text) in lines {
         writeln!(out, "{}", wrapped(&format!("{label}: {text}"), WIDTH - 4, "    "))?;
     }
     Ok(true)
+}
+
+/// The law of that name: `ID`, or `MODEL/ID` where several models have it.
+fn found(id: &str) -> Result<(Box<dyn Shipped>, &'static Contract, &'static str), Trouble> {
+    let mut known = Vec::new();
+    let mut found = Vec::new();
+    for kit in kits() {
+        let full = |contract: &Contract| format!("{}/{}", kit.name(), contract.id);
+        let contracts = kit.contracts();
+        known.extend(contracts.iter().map(|(contract, _)| full(contract)));
+        let asked = contracts.into_iter().find(|(contract, _)| contract.id == id || full(contract) == id);
+        found.extend(asked.map(|(contract, judged)| (kit, contract, judged)));
+    }
+    match found.len() {
+        0 => Err(Trouble::Misuse(format!("there is no law `{id}`; the laws are {}", known.join(", ")))),
+        // Every model has the harness's own law, and it reads the same in each.
+        1 => Ok(found.remove(0)),
+        _ if found.iter().all(|(_, contract, _)| std::ptr::eq(*contract, found[0].1)) => Ok(found.remove(0)),
+        _ => {
+            let names: Vec<String> = found.iter().map(|(kit, ..)| format!("{}/{id}", kit.name())).collect();
+            Err(Trouble::Misuse(format!("several models have a law `{id}`; name one of {}", names.join(", "))))
+        }
+    }
 }
 
 fn clauses(contract: &Contract) -> String {
@@ -72,8 +90,8 @@ struct Evidence {
 }
 
 impl Evidence {
-    fn of(contract: &Contract) -> Self {
-        let runs = real().into_iter().filter_map(|property| {
+    fn of(kit: &dyn Shipped, contract: &Contract) -> Self {
+        let runs = kit.real().into_iter().filter_map(|property| {
             let text = fs::read(Record::path(&property.name)).ok()?;
             let run: Run = serde_json::from_slice(&text).ok()?;
             let comparisons = run.comparisons(contract);
@@ -100,14 +118,14 @@ impl Evidence {
         format!("{}.", self.judged.iter().map(told).collect::<Vec<_>>().join("; "))
     }
 
-    fn proof(&self, contract: &Contract) -> String {
-        let wrong: Vec<&str> =
-            counterfeits::all().iter().filter(|wrong| wrong.law == contract.id).map(|wrong| wrong.name).collect();
+    fn proof(&self, kit: &dyn Shipped, contract: &Contract) -> String {
+        let wrong = kit.wrong().into_iter().filter(|(_, law)| *law == contract.id);
+        let wrong: Vec<String> = wrong.map(|(name, _)| name).collect();
         let records = match self.judged.first() {
             Some((name, ..)) => format!("the records, such as {}, count its comparisons", Record::path(name).display()),
             None => "no record yet".to_string(),
         };
-        let rejects = match wrong[..] {
+        let rejects = match &wrong[..] {
             [] => "`lawful calibrate` tells what it rejects".to_string(),
             _ => format!("`lawful calibrate` shows that it rejects {}", wrong.join(", ")),
         };

@@ -1,4 +1,4 @@
-//! `lawful check`: every real subject is judged, and a wrong store is caught.
+//! `lawful check`: every real subject is judged, and of each model a wrong product is caught.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
@@ -6,16 +6,19 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use lawful::campaign::{Failure, Outcome, Record, Report, Settings, is_child};
+use lawful_calibration::domain::{Shipped, kits};
+use lawful_calibration::property::{Plan, Property};
 use serde::Serialize;
 
 use crate::cli::{CheckOptions, SearchOptions};
-use crate::property::{Plan, Property};
 use crate::replay;
-use crate::subjects::{CHECK, WRONG_STORE, counterfeits, real};
 use crate::table::{self, grouped};
 use crate::trouble::Trouble;
 
-/// The time cap of each campaign, unless the budget is given: all subjects together take less than 20 seconds.
+/// What the names of the real subjects' properties begin with.
+const CHECK: &str = "check/";
+
+/// The time cap of each campaign, unless the budget is given: all subjects together take less than 40 seconds.
 const CAP: Duration = Duration::from_millis(800);
 /// What lifts the cap: longer than anybody waits.
 const UNCAPPED: Duration = Duration::from_secs(7 * 24 * 3_600);
@@ -29,11 +32,19 @@ pub(crate) struct Judged {
 
 /// Everything that a check judged.
 pub(crate) struct Checked {
+    /// The models of which a subject was asked for.
+    pub(crate) models: Vec<CheckedModel>,
+}
+
+/// What a check judged by one model.
+pub(crate) struct CheckedModel {
+    /// The model.
+    pub(crate) kit: Box<dyn Shipped>,
     /// The real subjects, in the order of the list.
     pub(crate) judged: Vec<Judged>,
-    /// The wrong store.
+    /// The product that is wrong on purpose.
     pub(crate) wrong: Property,
-    /// How the wrong store was judged.
+    /// How it was judged.
     pub(crate) caught: Judged,
 }
 
@@ -46,7 +57,7 @@ pub(crate) enum Voice {
     Quiet,
 }
 
-/// Runs the check. As expected is: every real subject keeps its promises, and the wrong store is rejected by its law.
+/// Runs the check. As expected is: every real subject keeps its promises, and each wrong product is rejected by its law.
 pub(crate) fn run(options: &CheckOptions, out: &mut dyn Write) -> Result<bool, Trouble> {
     let environment = environment()?;
     if let Some(what) = &environment.replay {
@@ -67,40 +78,75 @@ pub(crate) fn environment() -> Result<Settings, Trouble> {
 }
 
 impl Checked {
-    /// Judges the chosen subjects and the wrong store.
+    /// Judges the chosen subjects, and of each model a wrong product.
     pub(crate) fn run(options: &SearchOptions, environment: Settings, voice: Voice) -> Result<Self, Trouble> {
-        let subjects = chosen(&options.subjects)?;
-        let wrong = counterfeits().into_iter().find(|property| property.name == WRONG_STORE);
-        let wrong = wrong.ok_or_else(|| Trouble::Misuse(format!("{WRONG_STORE} is not shipped")))?;
         let plan = plan(options, environment);
-        let judged = subjects.iter().map(|subject| judge(subject, &plan, voice)).collect();
-        // The wrong store shows what a failure looks like, so its search does not depend on the budget.
-        let caught = judge(&wrong, &Plan { settings: default_settings(), ..Plan::default() }, Voice::Quiet);
-        Ok(Self { judged, wrong, caught })
+        let chosen = chosen(&options.subjects)?;
+        let models = chosen.into_iter().map(|(kit, subjects)| CheckedModel::run(kit, &subjects, &plan, voice));
+        Ok(Self { models: models.collect::<Result<_, _>>()? })
     }
 
-    /// Whether the wrong store broke the law that it breaks on purpose.
+    /// Every real subject.
+    pub(crate) fn judged(&self) -> impl Iterator<Item = &Judged> {
+        self.models.iter().flat_map(|model| &model.judged)
+    }
+
+    /// Whether every real subject kept its promises and every wrong product was caught.
+    pub(crate) fn is_as_expected(&self) -> bool {
+        self.models.iter().all(CheckedModel::is_as_expected)
+    }
+}
+
+impl CheckedModel {
+    fn run(kit: Box<dyn Shipped>, subjects: &[Property], plan: &Plan, voice: Voice) -> Result<Self, Trouble> {
+        let shown = kit.shown();
+        let wrong = kit.counterfeits().into_iter().find(|property| property.name == shown);
+        let wrong = wrong.ok_or_else(|| Trouble::Misuse(format!("{shown} is not shipped")))?;
+        let judged = subjects.iter().map(|subject| judge(subject, plan, voice)).collect();
+        // A wrong product shows what a failure looks like, so its search does not depend on the budget.
+        let caught = judge(&wrong, &Plan { settings: default_settings(), ..Plan::default() }, Voice::Quiet);
+        Ok(Self { kit, judged, wrong, caught })
+    }
+
+    /// Whether the wrong product broke the law that it breaks on purpose.
     pub(crate) fn is_caught(&self) -> bool {
         let (outcome, law) = (&self.caught.report.outcome, self.wrong.fault.map(|fault| fault.law));
         matches!(outcome, Outcome::Violated(_)) && outcome.identity().map(|seen| seen.law).as_deref() == law
     }
 
-    /// Whether every real subject kept its promises and the wrong store was caught.
+    /// Whether every real subject kept its promises and the wrong product was caught.
     pub(crate) fn is_as_expected(&self) -> bool {
         self.is_caught() && self.judged.iter().all(|judged| judged.report.is_green())
     }
 }
 
-/// The real subjects that were asked for, in the order of the list.
-fn chosen(names: &[String]) -> Result<Vec<Property>, Trouble> {
-    let mut subjects = real();
-    let known: Vec<String> = subjects.iter().map(|subject| short(subject).to_string()).collect();
-    if let Some(unknown) = names.iter().find(|name| !known.contains(name)) {
+/// A model, and those of its real subjects that were asked for.
+type Chosen = (Box<dyn Shipped>, Vec<Property>);
+
+/// The models with the real subjects that were asked for, in the order of the lists. A subject is named by itself, or with
+/// all others of its model.
+fn chosen(names: &[String]) -> Result<Vec<Chosen>, Trouble> {
+    let mut models: Vec<_> = kits()
+        .into_iter()
+        .map(|kit| {
+            let real = kit.real();
+            (kit, real)
+        })
+        .collect();
+    let is_called = |kit: &dyn Shipped, subject: &Property, name: &str| kit.name() == name || short(subject) == name;
+    let is_known = |name: &&String| {
+        models.iter().any(|(kit, subjects)| subjects.iter().any(|subject| is_called(&**kit, subject, name)))
+    };
+    if let Some(unknown) = names.iter().find(|name| !is_known(name)) {
+        let known: Vec<String> = models.iter().flat_map(|(_, all)| all).map(|one| short(one).to_string()).collect();
         let known = known.join(", ");
         return Err(Trouble::Misuse(format!("there is no subject `{unknown}`; the subjects are {known}")));
     }
-    subjects.retain(|subject| names.is_empty() || names.iter().any(|name| name == short(subject)));
-    Ok(subjects)
+    for (kit, subjects) in &mut models {
+        subjects.retain(|one| names.is_empty() || names.iter().any(|name| is_called(&**kit, one, name)));
+    }
+    models.retain(|(_, subjects)| !subjects.is_empty());
+    Ok(models)
 }
 
 fn short(property: &Property) -> &str {
@@ -172,10 +218,11 @@ impl Judged {
         format!("{:.1} s", self.time.as_secs_f64())
     }
 
-    fn row(&self) -> [String; 6] {
+    fn row(&self, model: &str) -> [String; 7] {
         let (judged, laws) = self.report.record.judged();
         [
             self.subject.clone(),
+            model.to_string(),
             format!("judged {judged} of {laws}"),
             grouped(self.comparisons()),
             grouped(self.report.record.actions()),
@@ -186,20 +233,24 @@ impl Judged {
 }
 
 fn write_text(out: &mut dyn Write, checked: &Checked) -> io::Result<()> {
-    let judged = &checked.judged;
-    let rows: Vec<_> = judged.iter().map(Judged::row).collect();
-    table::write(out, ["subject", "laws", "comparisons", "actions", "time", "verdict"], &rows)?;
-    judged.iter().try_for_each(|judged| write_notes(out, judged))?;
-    if judged.iter().any(|judged| judged.report.record.phases.iter().any(|phase| phase.cut)) {
+    let rows = checked.models.iter().flat_map(|model| model.judged.iter().map(|one| one.row(model.kit.name())));
+    let rows: Vec<_> = rows.collect();
+    table::write(out, ["subject", "model", "laws", "comparisons", "actions", "time", "verdict"], &rows)?;
+    checked.judged().try_for_each(|judged| write_notes(out, judged))?;
+    if checked.judged().any(|judged| judged.report.record.phases.iter().any(|phase| phase.cut)) {
         writeln!(out, "note: `--time SECONDS` raises the cap of each campaign, `--histories N` lifts it")?;
     }
-    let red: Vec<_> = judged.iter().filter(|judged| !judged.report.is_green()).collect();
+    let red: Vec<_> = checked.judged().filter(|judged| !judged.report.is_green()).collect();
     red.iter().try_for_each(|judged| writeln!(out, "\n{}", judged.report))?;
     write_wrong(out, checked)?;
-    let (kept, all) = (judged.len() - red.len(), judged.len());
-    let caught = if checked.is_caught() { "was caught" } else { "was NOT caught by its law" };
+    let all = checked.judged().count();
+    let kept = all - red.len();
+    let caught = match checked.models.iter().filter(|model| !model.is_caught()).count() {
+        0 => "every product that is wrong on purpose was caught".to_string(),
+        missed => format!("{missed} that are wrong on purpose were NOT caught by their law"),
+    };
     let verdict = if checked.is_as_expected() { "as expected" } else { "NOT as expected" };
-    writeln!(out, "\n{verdict}: {kept} of {all} real subjects kept every judged promise, and the wrong store {caught}")
+    writeln!(out, "\n{verdict}: {kept} of {all} real subjects kept every judged promise, and {caught}")
 }
 
 fn write_notes(out: &mut dyn Write, judged: &Judged) -> io::Result<()> {
@@ -215,12 +266,25 @@ fn write_notes(out: &mut dyn Write, judged: &Judged) -> io::Result<()> {
     judged.report.notes.iter().try_for_each(|note| writeln!(out, "note: {}: {note}", judged.subject))
 }
 
-fn write_wrong(out: &mut dyn Write, Checked { wrong, caught, .. }: &Checked) -> io::Result<()> {
-    if let Some(fault) = wrong.fault {
-        writeln!(out, "\nA store that is wrong on purpose: {}.", fault.breaks)?;
+/// The first wrong product in full, and of the others how they ended.
+fn write_wrong(out: &mut dyn Write, checked: &Checked) -> io::Result<()> {
+    let Some((first, others)) = checked.models.split_first() else { return Ok(()) };
+    if let Some(fault) = first.wrong.fault {
+        let title = first.kit.title();
+        writeln!(out, "\nOne {title} is wrong on purpose: {}.", fault.breaks)?;
         writeln!(out, "Somebody would write it because {}.\n", fault.why)?;
     }
-    writeln!(out, "{}", caught.report)
+    writeln!(out, "{}", first.caught.report)?;
+    if !others.is_empty() {
+        writeln!(out, "\nOf the other models, wrong on purpose; `lawful replay TOKEN` tells each in full:")?;
+    }
+    for model in others {
+        let breaks = model.wrong.fault.map_or("", |fault| fault.breaks);
+        let replay = model.caught.report.failure.as_ref().map_or("no token", |failure| &failure.replay);
+        let (subject, verdict) = (&model.caught.subject, model.caught.verdict());
+        writeln!(out, "  {subject}: {breaks}; {verdict} ({replay})")?;
+    }
+    Ok(())
 }
 
 /// One check, as JSON.
@@ -228,12 +292,14 @@ fn write_wrong(out: &mut dyn Write, Checked { wrong, caught, .. }: &Checked) -> 
 struct Document<'c> {
     as_expected: bool,
     subjects: Vec<Entry<'c>>,
-    wrong_store: Entry<'c>,
+    /// Of each model a product that is wrong on purpose.
+    wrong: Vec<Entry<'c>>,
 }
 
 /// One subject of a check, as JSON.
 #[derive(Serialize)]
 struct Entry<'c> {
+    model: &'static str,
     subject: &'c str,
     verdict: String,
     laws_judged: usize,
@@ -247,10 +313,11 @@ struct Entry<'c> {
 }
 
 impl<'c> Entry<'c> {
-    fn of(judged: &'c Judged) -> Self {
+    fn of(model: &CheckedModel, judged: &'c Judged) -> Self {
         let record = &judged.report.record;
         let (laws_judged, laws) = record.judged();
         Self {
+            model: model.kit.name(),
             subject: &judged.subject,
             verdict: judged.verdict(),
             laws_judged,
@@ -266,8 +333,10 @@ impl<'c> Entry<'c> {
 }
 
 fn write_json(out: &mut dyn Write, checked: &Checked) -> Result<(), Trouble> {
-    let subjects = checked.judged.iter().map(Entry::of).collect();
-    let (as_expected, wrong_store) = (checked.is_as_expected(), Entry::of(&checked.caught));
-    serde_json::to_writer_pretty(&mut *out, &Document { as_expected, subjects, wrong_store })?;
+    let models = &checked.models;
+    let subjects = models.iter().flat_map(|model| model.judged.iter().map(move |one| Entry::of(model, one))).collect();
+    let wrong = models.iter().map(|model| Entry::of(model, &model.caught)).collect();
+    let as_expected = checked.is_as_expected();
+    serde_json::to_writer_pretty(&mut *out, &Document { as_expected, subjects, wrong })?;
     Ok(writeln!(out)?)
 }

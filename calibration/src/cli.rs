@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
-/// Judges real ordered maps by their documented laws.
+/// Judges real products by their documented laws.
 ///
 /// Exit code: 0 if everything is as expected, 1 if not, 2 if the command was used wrongly.
 #[derive(Debug, Parser)]
@@ -20,22 +20,25 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Judge every embedded real ordered map, then show how a wrong one is caught (the default)
+    /// Judge every embedded real product, then show how a wrong one is caught (the default)
     Check(CheckOptions),
     /// Try the laws on every counterfeit and print the matrix
-    Calibrate {
-        /// Print one JSON document and nothing else
-        #[arg(long)]
-        json: bool,
-    },
+    Calibrate(CalibrateOptions),
     /// Print every law with its authority and its limits
     Laws {
         /// Print the evidence card of one law instead, with what the last check observed
-        #[arg(long, value_name = "ID")]
+        #[arg(long, value_name = "ID", conflicts_with = "models")]
         card: Option<String>,
+        /// Only the laws of these models
+        #[arg(value_name = "MODEL")]
+        models: Vec<String>,
     },
-    /// Print the law graph in the DOT language
-    Graph,
+    /// Print the law graphs in the DOT language
+    Graph {
+        /// Only the graphs of these models
+        #[arg(value_name = "MODEL")]
+        models: Vec<String>,
+    },
     /// Check and calibrate, and write what was found as one HTML file
     Report(ReportOptions),
     /// Run one token or stored history again, and nothing else
@@ -46,6 +49,17 @@ pub(crate) enum Command {
     },
     /// Print the review records, what is stale in them, and what stays open
     Review(ReviewOptions),
+}
+
+/// What `calibrate` runs and how it tells.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct CalibrateOptions {
+    /// Only the laws of these models
+    #[arg(value_name = "MODEL")]
+    pub(crate) models: Vec<String>,
+    /// Print one JSON document and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// What `review` does.
@@ -91,7 +105,7 @@ pub(crate) struct ReportOptions {
 /// Which subjects are judged, and by how much.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct SearchOptions {
-    /// Judge only this subject; may be repeated
+    /// Judge only this subject, or the subjects of this model; may be repeated
     #[arg(long = "subject", value_name = "NAME")]
     pub(crate) subjects: Vec<String>,
     /// Seed of the fixed campaign, the next one being for the random campaign: decimal, or hexadecimal (0x5eed, 5eed)

@@ -1,30 +1,25 @@
-//! The figures of the ordered-map record, each derived anew from what it counts.
+//! The figures of the records, each derived anew from what it counts.
 //!
-//! Role: name every figure, say what it counts, and derive it. Figures come in groups, because some share a run.
+//! Role: name every figure, say what it counts, and derive it. Figures come in groups, because some share a run. A domain
+//! with several models has the sums over its models.
 //!
 //! Non-goals: judging whether a figure is good. The record does that.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use lawful::campaign::{Campaign, Cell, Effort, FIXED_SEED, Record, Row, Settings, Without, blind_spots};
-use lawful::ordered_map::{Action, CONTRACT, Supports, oracle};
-use lawful_contract::Kinds;
-use lawful_domains::ordered_map::{laws, lie, relations};
-use lawful_grammars::Sentences;
-use lawful_grammars::ordered_map::{OrderedMapGrammar, categories, scenarios};
+use lawful::campaign::{Campaign, Cell, FIXED_SEED, Lie, Matrix, Oracle, Record, Row, Settings, Without, blind_spots};
+use lawful::grammars::Grammar;
 
-use crate::counterfeits::ordered_map::{self as counterfeits, Fake, FaultKind, Honest, Key};
+use crate::domain::Domain;
 use crate::guarantees::{Guarantees, State};
-use crate::ordered_map::{calibration, classify_fixtures};
-use crate::subjects::ordered_map::StdBTree;
 
 /// What a group of figures is derived from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     /// Counted, without running anything.
     Counted,
-    /// From the record of one check of the map of `std`: two campaigns with fixed seeds and no time cap.
+    /// From the record of one check of a real subject: two campaigns with fixed seeds and no time cap.
     Checked,
     /// From falsified observations.
     Falsified,
@@ -55,12 +50,12 @@ pub const FIGURES: [(&str, Group, &str); 41] = [
     ("partial", Group::Counted, "clauses that GUARANTEES.md calls partial"),
     ("unproven", Group::Counted, "clauses that GUARANTEES.md calls unproven"),
     ("unclaimed", Group::Counted, "promises that GUARANTEES.md lists as claimed by no law"),
-    ("receiving", Group::Counted, "subjects through which GUARANTEES.md credits durability"),
+    ("paths", Group::Counted, "subjects through which GUARANTEES.md credits something"),
     ("check-campaigns", Group::Checked, "campaigns that the check ran, the fixed and the random one"),
     ("check-histories", Group::Checked, "histories that the check executed"),
     ("check-actions", Group::Checked, "actions that the check executed"),
     ("check-comparisons", Group::Checked, "values that the check compared"),
-    ("check-applicable", Group::Checked, "clauses of the graph that the checked map supports"),
+    ("check-applicable", Group::Checked, "clauses of the graph that the checked subject supports"),
     ("check-unreached", Group::Checked, "of these, clauses that no comparison reached"),
     ("check-categories", Group::Checked, "categories that the check can reach"),
     ("check-short", Group::Checked, "of these, categories that occurred too seldom"),
@@ -69,7 +64,7 @@ pub const FIGURES: [(&str, Group, &str); 41] = [
     ("falsified", Group::Falsified, "observations that were falsified"),
     ("blind-spots", Group::Falsified, "parts that no law noticed"),
     ("rejected", Group::Calibrated, "counterfeits that their own law rejects"),
-    ("right-histories", Group::Calibrated, "histories of the right map that raised no alarm"),
+    ("right-histories", Group::Calibrated, "histories of the right subject that raised no alarm"),
     ("laws-with-own", Group::Calibrated, "laws with a counterfeit that they alone reject"),
     ("survivors", Group::Calibrated, "counterfeits that nothing rejects once their own law is removed"),
     ("misleading-edges", Group::Calibrated, "edges that accuse a wrong law when they are cut"),
@@ -80,22 +75,24 @@ pub const FIGURES: [(&str, Group, &str); 41] = [
 /// Figures by name.
 pub type Figures = BTreeMap<String, u64>;
 
-/// Derives the figures of one group. `guarantees` is the text of `GUARANTEES.md`, which only counted figures need.
+/// Derives the figures of one group for a domain. `guarantees` is the text of `GUARANTEES.md`, which only counted figures
+/// need.
 ///
 /// # Errors
 ///
 /// What is wrong with the document.
-pub fn derive(group: Group, guarantees: &str) -> Result<Figures, String> {
-    let figures: Vec<(&str, usize)> = match group {
-        Group::Counted => {
-            let document = Guarantees::read(guarantees).map_err(|bad| bad.to_string())?;
-            counted().into_iter().chain(credited(&document)).collect()
+pub fn derive(domain: &Domain, group: Group, guarantees: &str) -> Result<Figures, String> {
+    let mut figures = Figures::new();
+    for (name, figure) in domain.kits.iter().flat_map(|kit| kit.figures(group)) {
+        *figures.entry(name.to_string()).or_default() += figure as u64;
+    }
+    if group == Group::Counted {
+        let document = Guarantees::read(guarantees).map_err(|bad| bad.to_string())?;
+        for (name, figure) in domain.kits.iter().flat_map(|kit| credited(&document.of(kit.name()))) {
+            *figures.entry(name.to_string()).or_default() += figure as u64;
         }
-        Group::Checked => checked(&check()),
-        Group::Falsified => falsified(),
-        Group::Calibrated => calibrated(),
-    };
-    Ok(figures.into_iter().map(|(name, figure)| (name.to_string(), figure as u64)).collect())
+    }
+    Ok(figures)
 }
 
 /// The group of a figure.
@@ -103,50 +100,22 @@ pub fn group(name: &str) -> Option<Group> {
     FIGURES.iter().find(|(known, ..)| *known == name).map(|(_, group, _)| *group)
 }
 
-fn counted() -> Vec<(&'static str, usize)> {
-    let graph = laws::<Key, u32>(Supports::ALL).laws();
-    let twice = relations::<Key, u32>(Supports::ALL);
-    let clauses = graph.iter().map(|law| law.contract).chain(twice.iter().map(|relation| relation.contract));
-    let wrong = counterfeits::all();
-    vec![
-        ("laws", graph.len()),
-        ("edges", graph.iter().map(|law| law.reads.len()).sum()),
-        ("relations", twice.len()),
-        ("clauses", clauses.map(|contract| contract.clauses.len()).sum()),
-        ("kinds", Action::<Key, u32>::KINDS.len()),
-        ("rules", Sentences::new(OrderedMapGrammar::<Key, u32>::new(Supports::ALL)).rules().len()),
-        ("scenarios", scenarios::<Key, u32>(Supports::ALL).len()),
-        ("categories", categories::<Key, u32>().list.len()),
-        ("counterfeits", wrong.len()),
-        ("displaced", wrong.iter().filter(|wrong| wrong.kind == FaultKind::DisplacedConstant).count()),
-        ("fixtures", counterfeits::fixtures().len()),
-        ("vocabulary", CONTRACT.vocabulary.iter().flat_map(|term| term.model.split(", ")).count()),
-        ("limits", CONTRACT.limits.len()),
-        ("omissions", CONTRACT.omissions.len()),
-        ("ignores", CONTRACT.ignores.len()),
-        ("retains", CONTRACT.retains.len()),
-        ("boundary-answers", CONTRACT.boundary.len()),
-    ]
-}
-
 fn credited(document: &Guarantees) -> Vec<(&'static str, usize)> {
     let states = State::ALL.map(|state| (state.name(), document.count(state)));
-    let durable = document.entries.iter().filter(|entry| entry.law == "durability");
-    let receiving: BTreeSet<&String> = durable.flat_map(|entry| &entry.paths).collect();
-    states.into_iter().chain([("unclaimed", document.unclaimed.len()), ("receiving", receiving.len())]).collect()
+    let paths: BTreeSet<&String> = document.entries.iter().flat_map(|entry| &entry.paths).collect();
+    states.into_iter().chain([("unclaimed", document.unclaimed.len()), ("paths", paths.len())]).collect()
 }
 
 /// A check that is the same wherever it runs: both seeds are fixed, and no clock cuts it.
-fn check() -> Record {
+pub fn check<G: Grammar, O: Clone + PartialEq + 'static>(oracle: Oracle<G, O>) -> Record {
     let never = Duration::from_secs(7 * 24 * 3_600);
     let settings = Settings { histories: Some(300), time: Some(never), ..Settings::default() };
-    let oracle = oracle("review/std-btree", StdBTree::<u32, u32>::new);
     let package = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
     let campaign = Campaign::new(oracle, "").in_command("lawful replay", package).settings(settings);
     campaign.seed(FIXED_SEED).fresh_seed(FIXED_SEED + 1).run().record
 }
 
-fn checked(record: &Record) -> Vec<(&'static str, usize)> {
+pub(crate) fn checked(record: &Record) -> Vec<(&'static str, usize)> {
     let campaigns = record.phases.iter().filter(|phase| phase.seed.is_some());
     let comparisons: u64 = record.laws.iter().map(|tally| tally.comparisons).sum();
     let premises: u64 = record.relations.iter().map(|(_, histories)| histories).sum();
@@ -163,8 +132,12 @@ fn checked(record: &Record) -> Vec<(&'static str, usize)> {
     ]
 }
 
-fn falsified() -> Vec<(&'static str, usize)> {
-    let spots = blind_spots(&oracle("review/blind-spots", || Fake::<Key>::new(Honest)), lie, 30, 40);
+pub(crate) fn falsified<G, O>(honest: &Oracle<G, O>, lie: Lie<O>) -> Vec<(&'static str, usize)>
+where
+    G: Grammar,
+    O: Clone + PartialEq + 'static,
+{
+    let spots = blind_spots(honest, lie, 30, 40);
     vec![
         ("spots", spots.spots.len()),
         ("falsified", spots.spots.iter().map(|(_, tries, _)| tries).sum()),
@@ -172,8 +145,7 @@ fn falsified() -> Vec<(&'static str, usize)> {
     ]
 }
 
-fn calibrated() -> Vec<(&'static str, usize)> {
-    let matrix = calibration(Effort::DEFAULT);
+pub(crate) fn calibrated(matrix: &Matrix) -> Vec<(&'static str, usize)> {
     let own = |row: &&Row| {
         let at = matrix.laws.iter().position(|law| *law == row.law);
         at.is_some_and(|at| matches!(row.cells.get(at), Some(Cell::Rejects(_))))
@@ -185,7 +157,6 @@ fn calibrated() -> Vec<(&'static str, usize)> {
         ("laws-with-own", matrix.ablation.values().filter(|only| !only.is_empty()).count()),
         ("survivors", alone.filter(|(_, without)| *without == Without::Survives).count()),
         ("misleading-edges", matrix.edges.values().filter(|misled| misled.is_some()).count()),
-        ("classified", classify_fixtures(Effort::DEFAULT).iter().filter(|(_, class, seen)| class == seen).count()),
         ("complaints", matrix.complaints.len()),
     ]
 }

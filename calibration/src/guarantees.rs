@@ -25,6 +25,8 @@ pub struct Guarantees {
 /// What is credited to one clause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Entry {
+    /// The model whose chapter it stands in.
+    pub model: String,
     /// The law.
     pub law: String,
     /// Its clause.
@@ -46,6 +48,8 @@ pub struct Entry {
 /// A promise that no law claims. It is open, whatever the laws say.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Unclaimed {
+    /// The model whose chapter it stands in.
+    pub model: String,
     /// The promise.
     pub promise: String,
     /// Who made it.
@@ -97,15 +101,27 @@ impl State {
 }
 
 impl Guarantees {
+    /// The chapter of one model.
+    pub fn of(&self, model: &str) -> Self {
+        Self {
+            entries: self.entries.iter().filter(|entry| entry.model == model).cloned().collect(),
+            unclaimed: self.unclaimed.iter().filter(|line| line.model == model).cloned().collect(),
+        }
+    }
+
     /// How many clauses have this state.
     pub fn count(&self, state: State) -> usize {
         self.entries.iter().filter(|entry| entry.state == state).count()
     }
 
-    /// Every open line: the promise that it belongs to, what is not shown, and who owns it.
-    pub fn open(&self) -> impl Iterator<Item = (String, &Open)> {
-        let claimed = self.entries.iter().filter_map(|entry| Some((entry.name(), entry.open.as_ref()?)));
-        let unclaimed = self.unclaimed.iter().filter_map(|line| Some((line.promise.clone(), line.open.as_ref()?)));
+    /// Every open line: the model, the promise that it belongs to, what is not shown, and who owns it.
+    pub fn open(&self) -> impl Iterator<Item = (&str, String, &Open)> {
+        let claimed =
+            self.entries.iter().filter_map(|entry| Some((entry.model.as_str(), entry.name(), entry.open.as_ref()?)));
+        let unclaimed = self
+            .unclaimed
+            .iter()
+            .filter_map(|line| Some((line.model.as_str(), line.promise.clone(), line.open.as_ref()?)));
         claimed.chain(unclaimed)
     }
 }

@@ -7,11 +7,13 @@
 
 #[path = "../counterfeits/mod.rs"]
 pub mod counterfeits;
+pub mod domain;
 pub mod figures;
 pub mod guarantees;
 pub mod lease;
 pub mod ordered_map;
 pub mod premises;
+pub mod property;
 pub mod receipt;
 pub mod records;
 #[path = "../subjects/mod.rs"]

@@ -1,5 +1,5 @@
-//! The `lawful` command: judge real ordered maps, calibrate the laws, show them, picture both, replay a history, review
-//! the records.
+//! The `lawful` command: judge real products, calibrate the laws, show them, picture both, replay a history, review the
+//! records.
 //!
 //! Role: turn arguments into calls of the library and results into text, JSON and an exit code: 0 if all is as
 //! expected, 1 if not, 2 if the command was used wrongly.
@@ -10,12 +10,10 @@ mod calibrate;
 mod card;
 mod check;
 mod cli;
-mod property;
 mod replay;
 mod report;
 mod review;
 mod show;
-mod subjects;
 mod table;
 mod trouble;
 
@@ -54,10 +52,10 @@ fn main() -> ExitCode {
 fn run(cli: Cli, out: &mut dyn Write) -> Result<bool, Trouble> {
     match cli.command.unwrap_or(Command::Check(cli.check)) {
         Command::Check(options) => check::run(&options, out),
-        Command::Calibrate { json } => calibrate::run(json, out),
-        Command::Laws { card: None } => show::laws(out),
-        Command::Laws { card: Some(id) } => card::show(&id, out),
-        Command::Graph => show::graph(out),
+        Command::Calibrate(options) => calibrate::run(&options, out),
+        Command::Laws { card: None, models } => show::laws(&models, out),
+        Command::Laws { card: Some(id), .. } => card::show(&id, out),
+        Command::Graph { models } => show::graph(&models, out),
         Command::Report(options) => report::run(&options, out),
         Command::Replay { what } => replay::run(&what, out),
         Command::Review(options) => review::run(&options, out),

@@ -13,17 +13,21 @@ use serde::{Deserialize, Serialize};
 
 pub use check::{Known, faults};
 
-/// The folders that a record judges. The record itself lies in none of them, so that it can hold their tree ids.
-pub const JUDGED: [&str; 8] = [
-    "models/contract",
-    "models/ordered-map",
-    "laws/graph",
-    "laws/domains",
-    "laws/campaign",
-    "grammars",
-    "calibration/counterfeits",
-    "calibration/subjects",
-];
+/// The folders that the record of a domain judges. The record itself lies in none of them, so that it can hold their tree
+/// ids.
+pub fn judged(domain: &str) -> [String; 8] {
+    let folder = domain.replace('-', "_");
+    [
+        "models/contract".to_string(),
+        format!("models/{domain}"),
+        "laws/graph".to_string(),
+        "laws/domains".to_string(),
+        "laws/campaign".to_string(),
+        "grammars".to_string(),
+        format!("calibration/counterfeits/{folder}"),
+        format!("calibration/subjects/{folder}"),
+    ]
+}
 
 /// The folder of the records, from the top of the checkout.
 pub const FOLDER: &str = "calibration/records";

@@ -6,14 +6,15 @@ use std::path::Path;
 
 use lawful::campaign::{Identity, Outcome, Report, Settings, Token, tag_of};
 use lawful::graph::Fault;
+use lawful_calibration::domain::kits;
+use lawful_calibration::property::{Head, Plan, Property};
 
-use crate::property::{Head, Plan, Property};
-use crate::subjects::{counterfeits, real};
 use crate::trouble::Trouble;
 
 /// Replays `what`. As expected is: it passes, or shows the failure that the file or the counterfeit names.
 pub(crate) fn run(what: &str, out: &mut dyn Write) -> Result<bool, Trouble> {
-    let known: Vec<Property> = real().into_iter().chain(counterfeits()).collect();
+    let known: Vec<Property> =
+        kits().into_iter().flat_map(|kit| kit.real().into_iter().chain(kit.counterfeits())).collect();
     let (property, shows) = find(what, &known)?;
     let settings = Settings { replay: Some(what.to_string()), ..Settings::default() };
     let report = property.run(Plan { settings, ..Plan::default() });

@@ -1,4 +1,4 @@
-//! `lawful report`: a check and a calibration as one HTML file, which needs no network.
+//! `lawful report`: a check and a calibration of each model as one HTML file, which needs no network.
 //!
 //! Each section has a file of its own and shows what the runs recorded. Nothing is judged here.
 
@@ -15,9 +15,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use lawful::campaign::{Class, Effort, Matrix, is_child, output_folder};
-use lawful_calibration::ordered_map::{calibration, classify_fixtures};
 
-use crate::check::{self, Checked, Voice};
+use crate::check::{self, Checked, CheckedModel, Voice};
 use crate::cli::ReportOptions;
 use crate::table::grouped;
 use crate::trouble::Trouble;
@@ -25,9 +24,9 @@ use crate::trouble::Trouble;
 /// How often a suspect is rejected before its survey ends.
 const ENOUGH: usize = 6;
 
-/// Everything that the file shows.
+/// Everything that the file shows of one model.
 struct Findings {
-    checked: Checked,
+    checked: CheckedModel,
     matrix: Matrix,
     fixtures: Vec<(&'static str, Class, Class)>,
     effort: Effort,
@@ -37,6 +36,16 @@ impl Findings {
     fn is_as_expected(&self) -> bool {
         let classified = self.fixtures.iter().all(|(_, expected, seen)| expected == seen);
         self.checked.is_as_expected() && self.matrix.is_clean() && classified
+    }
+
+    /// The id of an element: the same element of another model has another id.
+    fn id(&self, element: &str) -> String {
+        format!("{}-{element}", slug(self.checked.kit.name()))
+    }
+
+    /// The anchor of a law's contract; every link to a law leads there.
+    fn anchor(&self, law: &str) -> String {
+        self.id(&format!("law-{}", slug(law)))
     }
 }
 
@@ -57,17 +66,25 @@ pub(crate) fn run(options: &ReportOptions, out: &mut dyn Write) -> Result<bool, 
         let _ = writeln!(io::stderr(), "calibrating, which takes a while");
     }
     let effort = Effort { histories: options.survey, enough: ENOUGH, ..Effort::DEFAULT };
-    let (matrix, fixtures) = (calibration(effort), classify_fixtures(effort));
-    let findings = Findings { checked, matrix, fixtures, effort };
+    let found = |checked: CheckedModel| {
+        let (matrix, fixtures) = (checked.kit.calibrate(effort), checked.kit.classify_fixtures(effort));
+        Findings { checked, matrix, fixtures, effort }
+    };
+    let findings: Vec<Findings> = checked.models.into_iter().map(found).collect();
     if is_child() {
         return Ok(true);
     }
     let page = page::page(&findings).into_string();
     fs::write(&path, &page).map_err(|error| unwritable(&path, &error))?;
-    let (as_expected, size) = (findings.is_as_expected(), grouped(page.len() as u64));
+    let (as_expected, size) = (findings.iter().all(Findings::is_as_expected), grouped(page.len() as u64));
     let verdict = if as_expected { "as expected" } else { "NOT as expected" };
     writeln!(out, "{verdict}: see {} ({size} bytes)", path.display())?;
     Ok(as_expected)
+}
+
+/// A name as a part of an anchor.
+fn slug(name: &str) -> String {
+    name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect()
 }
 
 /// Finds out whether the file can be written before a minute is spent on what it shows.

@@ -8,16 +8,16 @@ mod show;
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use lawful::campaign::is_child;
+use lawful_calibration::domain::{Domain, domains};
 use lawful_calibration::figures::{self, FIGURES, Figures, Group};
 use lawful_calibration::guarantees::Guarantees;
 use lawful_calibration::records::{Record, regenerated};
 use serde::Serialize;
 
 use crate::cli::ReviewOptions;
-use crate::show::contracts;
 use crate::trouble::Trouble;
 use checkout::Checkout;
 
@@ -87,20 +87,27 @@ fn print_figures(names: &[String], guarantees: &str, out: &mut dyn Write) -> Res
     };
     // A calibration goes first: its watched children pass through here, and must reach it at once.
     let groups = [Group::Calibrated, Group::Counted, Group::Checked, Group::Falsified].into_iter().filter(asked);
-    let derived = derived(groups, guarantees)?;
-    for (name, _, meaning) in FIGURES {
-        if let Some(figure) = derived.get(name).filter(|_| names.is_empty() || names.iter().any(|asked| asked == name))
-        {
-            writeln!(out, "{name} = {figure}  # {meaning}")?;
+    for (domain, derived) in derived(groups, guarantees)? {
+        for (name, _, meaning) in FIGURES {
+            let wanted = names.is_empty() || names.iter().any(|asked| asked == name);
+            if let Some(figure) = derived.get(name).filter(|_| wanted) {
+                writeln!(out, "{domain}: {name} = {figure}  # {meaning}")?;
+            }
         }
     }
     Ok(true)
 }
 
-fn derived(groups: impl IntoIterator<Item = Group>, guarantees: &str) -> Result<Figures, Trouble> {
-    let mut figures = Figures::new();
+/// The figures of each domain.
+type Derived = BTreeMap<&'static str, Figures>;
+
+fn derived(groups: impl IntoIterator<Item = Group>, guarantees: &str) -> Result<Derived, Trouble> {
+    let (mut figures, domains) = (Derived::new(), domains());
     for group in groups {
-        figures.extend(figures::derive(group, guarantees).map_err(Trouble::Misuse)?);
+        for domain in &domains {
+            let derived = figures::derive(domain, group, guarantees).map_err(Trouble::Misuse)?;
+            figures.entry(domain.name).or_default().extend(derived);
+        }
     }
     Ok(figures)
 }
@@ -112,32 +119,52 @@ fn update(checkout: &Checkout, records: &[PathBuf], guarantees: &str) -> Result<
     if is_child() {
         return Ok(());
     }
-    let trees = checkout.trees()?;
     for path in records {
-        let text = regenerated(&checkout.read(path)?, &figures, &trees).map_err(Trouble::Misuse)?;
+        let text = checkout.read(path)?;
+        let record = parsed(path, &text)?;
+        let (_, figures) = of_domain(path, &record, &figures)?;
+        let text = regenerated(&text, figures, &checkout.trees(&record.domain)?).map_err(Trouble::Misuse)?;
         checkout.write(path, &text)?;
     }
     Ok(())
 }
 
+fn parsed(path: &Path, text: &str) -> Result<Record, Trouble> {
+    Record::read(text).map_err(|bad| Trouble::Misuse(format!("{}: {bad}", path.display())))
+}
+
+/// The domain that a record judges, and its figures.
+fn of_domain<'f>(path: &Path, record: &Record, figures: &'f Derived) -> Result<(Domain, &'f Figures), Trouble> {
+    let domain = domains().into_iter().find(|domain| domain.name == record.domain);
+    domain
+        .and_then(|domain| Some((figures.get(domain.name)?, domain)).map(|(figures, domain)| (domain, figures)))
+        .ok_or_else(|| {
+            let known: Vec<&str> = domains().iter().map(|domain| domain.name).collect();
+            let (path, named, known) = (path.display(), &record.domain, known.join(", "));
+            Trouble::Misuse(format!("{path}: there is no domain `{named}`; the domains are {known}"))
+        })
+}
+
 fn review(checkout: &Checkout, records: &[PathBuf], guarantees: &str) -> Result<Review, Trouble> {
-    let (figures, trees) = (derived(DERIVED, guarantees)?, checkout.trees()?);
+    let figures = derived(DERIVED, guarantees)?;
     let guarantees = Guarantees::read(guarantees).map_err(|bad| Trouble::Misuse(bad.to_string()))?;
     let mut review = Review { records: Vec::new(), guarantees, open: Vec::new() };
     for path in records {
         let text = checkout.read(path)?;
-        let record = Record::read(&text).map_err(|bad| Trouble::Misuse(format!("{}: {bad}", path.display())))?;
+        let record = parsed(path, &text)?;
+        let (domain, figures) = of_domain(path, &record, &figures)?;
         review.open.extend(record.open().map(|(of, open)| OpenLine {
             domain: record.domain.clone(),
             belongs_to: of.to_string(),
             what: open.what.clone(),
             owner: open.owner.clone(),
         }));
-        let stale = stale_trees(&record, &trees).into_iter().chain(stale_figures(&record, &figures)).collect();
+        let trees = checkout.trees(domain.name)?;
+        let stale = stale_trees(&domain, &record, &trees).into_iter().chain(stale_figures(&record, figures)).collect();
         review.records.push(Reviewed { record, stale });
     }
-    let credited = review.guarantees.open().map(|(of, open)| OpenLine {
-        domain: GUARANTEES.to_string(),
+    let credited = review.guarantees.open().map(|(model, of, open)| OpenLine {
+        domain: format!("{GUARANTEES}, {model}"),
         belongs_to: of,
         what: open.what.clone(),
         owner: open.owner.clone(),
@@ -147,19 +174,20 @@ fn review(checkout: &Checkout, records: &[PathBuf], guarantees: &str) -> Result<
 }
 
 /// Folders whose content is another one; with the clauses that were judged by it, where it states or judges them.
-fn stale_trees(record: &Record, now: &BTreeMap<String, String>) -> Vec<String> {
+fn stale_trees(domain: &Domain, record: &Record, now: &BTreeMap<String, String>) -> Vec<String> {
     let stale = now.iter().filter(|(folder, tree)| record.trees.get(*folder) != Some(tree));
     let told = stale.map(|(folder, tree)| {
         let recorded = record.trees.get(folder).map_or("none", String::as_str);
         let judges = folder.starts_with("laws/") || folder.starts_with("models/");
-        let clauses = if judges { format!("; to be judged again: {}", clauses()) } else { String::new() };
+        let clauses = if judges { format!("; to be judged again: {}", clauses(domain)) } else { String::new() };
         format!("{folder} was judged as {recorded} and is now {tree}{clauses}")
     });
     told.collect()
 }
 
-fn clauses() -> String {
-    let clauses = contracts().into_iter().flat_map(|(contract, _)| {
+fn clauses(domain: &Domain) -> String {
+    let contracts = domain.kits.iter().flat_map(|kit| kit.contracts());
+    let clauses = contracts.flat_map(|(contract, _)| {
         contract.clauses.iter().map(|clause| format!("`{}: {}`", contract.id, clause.name)).collect::<Vec<_>>()
     });
     clauses.collect::<Vec<_>>().join(", ")

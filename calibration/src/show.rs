@@ -2,12 +2,8 @@
 
 use std::io::{self, Write};
 
-use lawful::campaign::RETURNS;
 use lawful::contract::{Answer, Boundary, Contract, Hears};
-use lawful::ordered_map::{Action, Supports};
-use lawful_calibration::counterfeits::ordered_map::Key;
-use lawful_domains::ordered_map::{Seen, laws as ordered_map_laws, relations};
-use lawful_graph::LawGraph;
+use lawful_calibration::domain::{Shipped, kits};
 
 use crate::table::wrapped;
 use crate::trouble::Trouble;
@@ -15,33 +11,37 @@ use crate::trouble::Trouble;
 /// The most characters of a line.
 pub(crate) const WIDTH: usize = 110;
 
-/// Every law of an ordered map that supports everything, over keys that have prefixes and count comparisons.
-pub(crate) fn everything() -> LawGraph<Action<Key, u32>, Seen<Key, u32>> {
-    ordered_map_laws(Supports::ALL)
-}
-
-/// Every contract, and how it is judged.
-pub(crate) fn contracts() -> Vec<(&'static Contract, &'static str)> {
-    let graph =
-        everything().laws().into_iter().map(|law| (law.contract, "a law of the graph, judged after each action"));
-    let twice = relations::<Key, u32>(Supports::ALL).into_iter();
-    let twice = twice.map(|relation| (relation.contract, "a relation over two runs of related histories"));
-    graph.chain(twice).chain([(&RETURNS, "judged by the harness, for every action")]).collect()
+/// The models that were asked for, in the order in which they are shipped: all of them if none is named. The name of a
+/// domain stands for its models.
+pub(crate) fn chosen(names: &[String]) -> Result<Vec<Box<dyn Shipped>>, Trouble> {
+    let mut models = kits();
+    let is_called = |kit: &dyn Shipped, name: &str| kit.name() == name || kit.name().starts_with(&format!("{name}/"));
+    if let Some(unknown) = names.iter().find(|name| !models.iter().any(|kit| is_called(&**kit, name))) {
+        let known: Vec<&str> = models.iter().map(|kit| kit.name()).collect();
+        return Err(Trouble::Misuse(format!("there is no model `{unknown}`; the models are {}", known.join(", "))));
+    }
+    models.retain(|kit| names.is_empty() || names.iter().any(|name| is_called(&**kit, name)));
+    Ok(models)
 }
 
 /// Prints every contract.
-pub(crate) fn laws(out: &mut dyn Write) -> Result<bool, Trouble> {
-    let contracts = contracts();
-    writeln!(out, "{} contracts of the ordered map; `lawful laws --card ID` tells what was observed", contracts.len())?;
-    for (contract, judged) in contracts {
-        write_contract(out, contract, judged)?;
+pub(crate) fn laws(models: &[String], out: &mut dyn Write) -> Result<bool, Trouble> {
+    for (at, kit) in chosen(models)?.into_iter().enumerate() {
+        let (contracts, title, gap) = (kit.contracts(), kit.title(), if at > 0 { "\n" } else { "" });
+        let many = contracts.len();
+        writeln!(out, "{gap}{many} contracts of the {title}; `lawful laws --card ID` tells what was observed")?;
+        for (contract, judged) in contracts {
+            write_contract(out, contract, judged)?;
+        }
     }
     Ok(true)
 }
 
-/// Prints the law graph in the DOT language.
-pub(crate) fn graph(out: &mut dyn Write) -> Result<bool, Trouble> {
-    writeln!(out, "{}", everything().dot().trim_end())?;
+/// Prints law graphs in the DOT language.
+pub(crate) fn graph(models: &[String], out: &mut dyn Write) -> Result<bool, Trouble> {
+    for kit in chosen(models)? {
+        writeln!(out, "{}", kit.dot().trim_end())?;
+    }
     Ok(true)
 }
 

@@ -3,14 +3,14 @@
 use std::io::{self, Write};
 
 /// Columns that hold text and stand to the left; all others hold numbers.
-const LEFT: [usize; 2] = [0, 5];
+const LEFT: [usize; 3] = [0, 1, 6];
 
 /// Writes rows of cells below a head, each column as wide as its widest cell.
-pub(crate) fn write(out: &mut dyn Write, head: [&str; 6], rows: &[[String; 6]]) -> io::Result<()> {
+pub(crate) fn write(out: &mut dyn Write, head: [&str; 7], rows: &[[String; 7]]) -> io::Result<()> {
     let head = head.map(String::from);
     let lines = || std::iter::once(&head).chain(rows);
     let width = |column: usize| lines().map(|line| line[column].chars().count()).max().unwrap_or(0);
-    let widths: [usize; 6] = std::array::from_fn(width);
+    let widths: [usize; 7] = std::array::from_fn(width);
     for line in lines() {
         let cells = line.iter().zip(widths).enumerate().map(|(column, (cell, width))| match LEFT.contains(&column) {
             true => format!("{cell:<width$}"),
@@ -74,9 +74,12 @@ mod tests {
     #[test]
     fn columns_are_aligned() {
         let mut out = Vec::new();
-        let row = ["a", "1 of 2", "10", "7", "0.1 s", "passed"].map(String::from);
-        write(&mut out, ["subject", "judged", "n", "m", "time", "verdict"], &[row]).unwrap();
+        let row = ["a", "map", "1 of 2", "10", "7", "0.1 s", "passed"].map(String::from);
+        write(&mut out, ["subject", "model", "judged", "n", "m", "time", "verdict"], &[row]).unwrap();
         let text = String::from_utf8(out).unwrap();
-        assert_eq!(text, "subject  judged   n  m   time  verdict\na        1 of 2  10  7  0.1 s  passed\n");
+        assert_eq!(
+            text,
+            "subject  model  judged   n  m   time  verdict\na        map    1 of 2  10  7  0.1 s  passed\n"
+        );
     }
 }

@@ -142,7 +142,7 @@ fn a_check_is_one_json_document_and_fills_the_cards() {
     assert_eq!((&subjects[0]["subject"], &subjects[0]["verdict"]), (&"std-btree".into(), &"passed".into()));
     assert!(subjects[0]["comparisons"].as_u64().unwrap() > 1_000);
     assert!(subjects[0]["record"]["phases"].as_array().unwrap().iter().any(|phase| phase["histories"] == 50));
-    assert_eq!(document["wrong_store"]["failure"]["identity"]["law"], "range");
+    assert_eq!(document["wrong"][0]["failure"]["identity"]["law"], "range");
 
     let card = told(&["laws", "--card", "range"], 0);
     let lines: Vec<&str> = card.lines().filter(|line| !line.starts_with(' ')).collect();
@@ -151,7 +151,7 @@ fn a_check_is_one_json_document_and_fills_the_cards() {
 }
 
 #[test]
-fn a_check_explains_the_wrong_store() {
+fn a_check_explains_the_wrong_product() {
     let text = told(&["--subject", "imbl", "--histories", "20", "--seed", "0x7"], 0);
     for word in
         ["subject", "imbl", "passed", "broke the law `range`", "replay      lawful replay ", "as expected: 1 of 1"]

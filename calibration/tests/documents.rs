@@ -10,13 +10,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use lawful_calibration::domain::{Shipped, kits};
+use lawful_calibration::ordered_map::kit;
 use lawful_campaign::Settings;
-use lawful_contract::{Contract, Counting};
-use lawful_domains::ordered_map::{laws, relations};
-use lawful_ordered_map::{CONTRACT, Supports};
-
-/// Keys that have prefixes and count comparisons, so that every law applies.
-type Key = Counting<Vec<u8>>;
+use lawful_contract::Contract;
 
 /// What lies at the top of the workspace, beside dot files and build output.
 const TOP: [&str; 15] = [
@@ -87,10 +84,9 @@ fn the_readme_shows_the_report_of_the_wrong_example() {
 #[test]
 fn the_readme_names_every_law_every_relation_and_every_variable() {
     let readme = read("README.md");
-    let laws = laws::<Key, u32>(Supports::ALL).laws().into_iter().map(|law| law.contract);
-    let judged = laws.chain(relations::<Key, u32>(Supports::ALL).into_iter().map(|relation| relation.contract));
-    let mut names: Vec<String> = judged.map(|contract| contract.id.to_string()).collect();
-    assert_eq!(names.len(), 15 + 6, "fifteen laws and six relations: {names:?}");
+    let judged = kits().into_iter().flat_map(|kit| kit.contracts());
+    let mut names: Vec<String> = judged.map(|(contract, _)| contract.id.to_string()).collect();
+    assert_eq!(kit().contracts().len(), 15 + 6 + 1, "fifteen laws, six relations, and that a call returns: {names:?}");
 
     let variables = RefCell::new(Vec::new());
     let settings = Settings::read(|variable| {
@@ -127,9 +123,10 @@ fn the_glossary_defines_each_term_once_and_all_words_of_the_contracts() {
     let distinct: BTreeSet<&str> = terms.iter().map(String::as_str).collect();
     assert_eq!(distinct.len(), terms.len(), "a term is defined twice");
 
-    let laws = laws::<Key, u32>(Supports::ALL).laws();
-    let twice = relations::<Key, u32>(Supports::ALL).into_iter().map(|relation| relation.contract);
-    let contracts: Vec<&Contract> = laws.iter().map(|law| law.contract).chain(twice).chain([&CONTRACT]).collect();
+    let shipped = kits();
+    let of =
+        |kit: &dyn Shipped| kit.contracts().into_iter().map(|(contract, _)| contract).chain([kit.contract()]).collect();
+    let contracts: Vec<&Contract> = shipped.iter().flat_map(|kit| -> Vec<&Contract> { of(&**kit) }).collect();
     let words = contracts.iter().flat_map(|contract| contract.vocabulary).flat_map(|term| term.model.split(", "));
     let words: BTreeSet<&str> = words.collect();
     assert!(words.contains("Ensure"), "{words:?}");
@@ -143,14 +140,17 @@ fn clauses_about(word: &str, contracts: &[&Contract]) -> String {
     let all = contracts.iter().flat_map(|contract| contract.clauses.iter().map(|clause| (contract.id, clause)));
     let about = all.filter(|(_, clause)| clause.kinds.contains(&kind.as_str()));
     let named: Vec<String> = about.map(|(law, clause)| format!("`{law}: {}`", clause.name)).collect();
-    if named.is_empty() { format!("the contract `{}`", CONTRACT.id) } else { named.join(", ") }
+    let of = contracts.iter().find(|contract| contract.vocabulary.iter().any(|term| term.model.contains(word)));
+    let of = of.map_or("of nothing", |contract| contract.id);
+    if named.is_empty() { format!("the contract `{of}`") } else { named.join(", ") }
 }
 
 #[test]
 fn a_word_without_a_definition_is_told_with_its_clauses() {
-    let laws = laws::<Key, u32>(Supports::ALL).laws();
-    let contracts: Vec<&Contract> = laws.iter().map(|law| law.contract).collect();
+    let laws = kit().laws();
+    let mut contracts: Vec<&Contract> = laws.iter().map(|law| law.contract).collect();
     assert_eq!(clauses_about("Ensure", &contracts), "`contents: entry, present`, `contents: entry, absent`");
+    contracts.push(kit().contract());
     assert_eq!(clauses_about("named map", &contracts), "the contract `ordered-map`");
 }
 

@@ -5,114 +5,30 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 use std::sync::LazyLock;
 
-use lawful::campaign::{Bench, Outcome, RETURNS};
-use lawful::ordered_map::{CONTRACT, MapOracle, OrderedMap, Supports, oracle};
-use lawful_calibration::counterfeits::ordered_map::{self as counterfeits, Class, Fake, Honest, Key};
-use lawful_calibration::guarantees::{Cell, Driven, Evidence, Guarantees, State, faults};
-use lawful_calibration::ordered_map::suspect;
-use lawful_calibration::subjects::ordered_map::{Im, Imbl, IndexSet, Redb, SqliteFiles, StdBTree, StdBytes};
-use lawful_contract::{Contract, Counting};
-use lawful_domains::ordered_map::{laws, relations};
+use lawful_calibration::domain::{Shipped, kits};
+use lawful_calibration::guarantees::{Evidence, Guarantees, State, faults};
+use lawful_calibration::ordered_map::kit;
 
-/// Everything that ran, once for all tests of this file.
-static RAN: LazyLock<Evidence> = LazyLock::new(everything);
+/// Everything that ran of the ordered map, once for all tests of this file.
+static RAN: LazyLock<Evidence> = LazyLock::new(|| everything(&kit()));
 
-fn everything() -> Evidence {
-    let (integers, blobs) = (SqliteFiles::<i64>::new(), SqliteFiles::<Vec<u8>>::new());
-    let paths = [
-        driven("std-btree", StdBTree::<u32, u32>::new),
-        driven("std-btree-counted", StdBTree::<Counting<u32>, u32>::new),
-        driven("std-btree-bytes", StdBytes::<u32>::new),
-        driven("imbl", Imbl::<u32, u32>::new),
-        driven("im", Im::<u32, u32>::new),
-        driven("indexset", IndexSet::<u32, u32>::new),
-        driven("sqlite", move || integers.subject()),
-        driven("sqlite-bytes", move || blobs.subject()),
-        driven("redb", Redb::new),
-    ];
-    let contracts = contracts();
-    let clauses = contracts
-        .iter()
-        .flat_map(|contract| contract.clauses.iter().map(|clause| (contract.id.to_string(), clause.name.to_string())));
+fn everything(kit: &dyn Shipped) -> Evidence {
+    let contracts = kit.contracts();
+    let clauses = contracts.iter().flat_map(|(contract, _)| {
+        contract.clauses.iter().map(|clause| (contract.id.to_string(), clause.name.to_string()))
+    });
+    let driven = kit.real().into_iter().map(|property| {
+        let subject = property.name.strip_prefix("check/").unwrap_or(&property.name).to_string();
+        (subject, property.drive().unwrap_or_else(|problem| panic!("{problem}")))
+    });
     Evidence {
         clauses: clauses.collect(),
-        omissions: CONTRACT.omissions.iter().map(|omission| omission.to_string()).collect(),
-        paths: paths.into_iter().collect(),
-        rejected: counterfeits::all()
-            .into_iter()
-            .filter(|wrong| wrong.class == Class::Assertion)
-            .map(rejected)
-            .collect(),
+        omissions: kit.contract().omissions.iter().map(|omission| omission.to_string()).collect(),
+        paths: driven.collect(),
+        rejected: kit.rejected(),
     }
-}
-
-/// Every contract that something judges: laws of the graph, relations over two runs, and the harness's own.
-fn contracts() -> Vec<&'static Contract> {
-    let graph = laws::<Key, u32>(Supports::ALL).laws().into_iter().map(|law| law.contract);
-    let twice = relations::<Key, u32>(Supports::ALL).into_iter().map(|relation| relation.contract);
-    graph.chain(twice).chain([&RETURNS]).collect()
-}
-
-/// Runs every scenario of a subject, each with fresh counts.
-fn driven<S: OrderedMap, F: Fn() -> S + Send + Sync + 'static>(name: &str, open: F) -> (String, Driven) {
-    let oracle = oracle(&format!("guarantees/{name}"), open);
-    let mut path = Driven { supports: supports(&oracle), ..Driven::default() };
-    for scenario in oracle.scenarios.clone() {
-        let mut bench = Bench::new(oracle.clone());
-        let run = bench.execute(&scenario.history);
-        assert!(matches!(run.ended(), Outcome::Passed), "{name}, {}: {}", scenario.name, run.ended());
-        let tallies = bench.judgement.ledger.tallies().into_iter().filter(|tally| tally.comparisons > 0);
-        let mut cells: BTreeSet<Cell> =
-            tallies.map(|tally| (tally.law, tally.clause.to_string(), tally.checkpoint.to_string())).collect();
-        cells.insert(only_cell(&RETURNS));
-        for relation in &oracle.relations {
-            if bench.relate(relation, &scenario.history).is_some() {
-                cells.insert(only_cell(relation.contract));
-            }
-        }
-        path.ran.insert(scenario.name.to_string(), cells);
-    }
-    (name.to_string(), path)
-}
-
-/// The clauses that a subject can reach.
-fn supports<K: lawful_contract::Counted, V: lawful_contract::Counted>(
-    oracle: &MapOracle<K, V>,
-) -> BTreeSet<(String, String)> {
-    let bench = Bench::new(oracle.clone());
-    let clauses = bench.judgement.ledger.clauses(&*oracle.supported).into_iter().filter(|clause| clause.applicable);
-    let relations = oracle.relations.iter().map(|relation| relation.contract).chain([&RETURNS]).map(only_cell);
-    let relations = relations.map(|(law, clause, _)| (law, clause));
-    clauses.map(|clause| (clause.law, clause.clause.to_string())).chain(relations).collect()
-}
-
-/// A contract of one clause that is judged at one checkpoint.
-fn only_cell(contract: &Contract) -> Cell {
-    let checkpoint = contract.hears[0].checkpoint.to_string();
-    (contract.id.to_string(), contract.clauses[0].name.to_string(), checkpoint)
-}
-
-/// Runs a counterfeit's witness; answers with the cells of its violations.
-fn rejected(wrong: counterfeits::Counterfeit<Key>) -> (String, BTreeSet<Cell>) {
-    let suspect = suspect(wrong);
-    let mut oracle: MapOracle<Key, u32> = oracle("guarantees/counterfeits", || Fake::new(Honest));
-    oracle.open = suspect.open;
-    let mut bench = Bench::new(oracle.clone());
-    let history = bench.sentences().closed(suspect.witness);
-    let related = oracle.relations.iter().filter_map(|relation| bench.relate(relation, &history)).collect::<Vec<_>>();
-    let runs = related.into_iter().chain([bench.execute(&history)]);
-    let violations = runs.flat_map(|run| match run.outcome {
-        Outcome::Violated(violations) => violations,
-        _ => Vec::new(),
-    });
-    let cells = violations.map(|violation| {
-        let clause = violation.contract.clauses[violation.mismatch.clause].name;
-        (violation.law, clause.to_string(), violation.checkpoint.to_string())
-    });
-    (suspect.name, cells.collect())
 }
 
 /// The document as it is committed.
@@ -121,8 +37,9 @@ fn text() -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("GUARANTEES.md: {error}"))
 }
 
+/// The faults of the ordered map's chapter.
 fn faults_of(text: &str, evidence: &Evidence) -> Vec<String> {
-    faults(&Guarantees::read(text).unwrap(), evidence)
+    faults(&Guarantees::read(text).unwrap().of("ordered-map"), evidence)
 }
 
 /// The faults of the document with one part of it replaced; each must name the clause or promise.
@@ -142,11 +59,14 @@ fn every_clause_is_credited_with_what_ran_and_nothing_else() {
 }
 
 #[test]
-fn the_driven_subjects_are_those_of_the_command() {
-    let asked = Command::new(env!("CARGO_BIN_EXE_lawful")).args(["check", "--subject", "?"]).output().unwrap();
-    let told = String::from_utf8(asked.stderr).unwrap();
-    let known: BTreeSet<&str> = told.trim().split_once("the subjects are ").unwrap().1.split(", ").collect();
-    assert_eq!(RAN.paths.keys().map(String::as_str).collect::<BTreeSet<_>>(), known);
+fn every_other_model_is_credited_with_what_ran_too() {
+    let document = Guarantees::read(&text()).unwrap();
+    let models: BTreeSet<&str> = document.entries.iter().map(|entry| entry.model.as_str()).collect();
+    let shipped = kits();
+    assert_eq!(models, shipped.iter().map(|kit| kit.name()).collect(), "a chapter for each model");
+    for kit in shipped.iter().filter(|kit| kit.name() != "ordered-map") {
+        assert_eq!(faults(&document.of(kit.name()), &everything(&**kit)), [""; 0], "{}", kit.name());
+    }
 }
 
 #[test]

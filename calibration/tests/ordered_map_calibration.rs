@@ -1,14 +1,15 @@
 //! The ordered-map laws reject every counterfeit by the right law, at the right checkpoint, and raise no false alarm.
 
 use lawful::campaign::Effort;
-use lawful_calibration::ordered_map::{calibration, classify_fixtures};
+use lawful_calibration::domain::Shipped;
+use lawful_calibration::ordered_map::{classify_fixtures, kit};
 
 /// Less than `lawful calibrate` spends, so that the tests stay short.
 const EFFORT: Effort = Effort { histories: 80, ..Effort::DEFAULT };
 
 #[test]
 fn the_matrix_is_clean() {
-    let matrix = calibration(EFFORT);
+    let matrix = kit().calibrate(EFFORT);
     println!("{matrix}");
     assert!(matrix.is_clean(), "{:#?}", matrix.complaints);
 }

@@ -7,13 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::{env, fs};
 
-use lawful::campaign::RETURNS;
-use lawful::ordered_map::Supports;
-use lawful_calibration::counterfeits::ordered_map::{self as counterfeits, Key};
+use lawful_calibration::domain::{Domain, domains};
 use lawful_calibration::figures::{FIGURES, Group, derive, group};
-use lawful_calibration::records::{Answer, JUDGED, Known, Record, faults, regenerated};
-use lawful_domains::ordered_map::{laws, relations};
-use lawful_grammars::ordered_map::scenarios;
+use lawful_calibration::records::{Answer, Known, Record, faults, judged, regenerated};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -24,21 +20,30 @@ fn text(path: impl AsRef<Path>) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-fn record() -> Record {
-    Record::read(&text("calibration/records/ordered-map.toml")).unwrap_or_else(|error| panic!("{error}"))
+fn record_of(domain: &str) -> Record {
+    Record::read(&text(format!("calibration/records/{domain}.toml")))
+        .unwrap_or_else(|error| panic!("{domain}: {error}"))
 }
 
-/// What the record may refer to, as it is now.
-fn known() -> Known {
+fn record() -> Record {
+    record_of("ordered-map")
+}
+
+fn ordered_map() -> Domain {
+    domains().into_iter().find(|domain| domain.name == "ordered-map").unwrap()
+}
+
+/// What the record of a domain may refer to, as it is now.
+fn known_to(domain: &Domain) -> Known {
     let glossary = text("GLOSSARY.md");
     let defined = |line: &str| Some(line.strip_prefix("| **")?.split_once("** |")?.0.to_string());
-    let graph = laws::<Key, u32>(Supports::ALL).laws().into_iter().map(|law| law.contract);
-    let contracts = graph.chain(relations::<Key, u32>(Supports::ALL).into_iter().map(|relation| relation.contract));
-    let clauses = contracts
-        .chain([&RETURNS])
-        .flat_map(|contract| contract.clauses.iter().map(|clause| format!("{}: {}", contract.id, clause.name)));
-    let counterfeits: BTreeSet<String> = counterfeits::all().iter().map(|wrong| wrong.name.to_string()).collect();
-    let named = scenarios::<Key, u32>(Supports::ALL).into_iter().map(|scenario| scenario.name.to_string());
+    let contracts = domain.kits.iter().flat_map(|kit| kit.contracts());
+    let clauses = contracts.flat_map(|(contract, _)| {
+        contract.clauses.iter().map(|clause| format!("{}: {}", contract.id, clause.name)).collect::<Vec<_>>()
+    });
+    let wrong = domain.kits.iter().flat_map(|kit| kit.wrong());
+    let counterfeits: BTreeSet<String> = wrong.map(|(name, _)| name).collect();
+    let named = domain.kits.iter().flat_map(|kit| kit.scenarios()).map(str::to_string);
     let trials = fs::read_dir(root().join("calibration/field")).unwrap().flatten();
     let trials =
         trials.filter(|entry| entry.path().is_dir()).map(|entry| entry.file_name().to_string_lossy().into_owned());
@@ -51,6 +56,10 @@ fn known() -> Known {
     }
 }
 
+fn known() -> Known {
+    known_to(&ordered_map())
+}
+
 /// The faults of the record after one change.
 fn after(change: impl FnOnce(&mut Record)) -> Vec<String> {
     let mut record = record();
@@ -59,10 +68,14 @@ fn after(change: impl FnOnce(&mut Record)) -> Vec<String> {
 }
 
 #[test]
-fn the_record_answers_every_requirement_and_points_at_what_exists() {
-    assert_eq!(faults(&record(), &known()), [""; 0]);
-    let derived: BTreeSet<String> = record().figures.into_keys().collect();
-    assert_eq!(derived, known().figures, "run `lawful review --update`");
+fn each_domain_has_a_record_that_answers_every_requirement_and_points_at_what_exists() {
+    for domain in domains() {
+        let (record, known) = (record_of(domain.name), known_to(&domain));
+        assert_eq!(record.domain, domain.name);
+        assert_eq!(faults(&record, &known), [""; 0], "{}", domain.name);
+        let derived: BTreeSet<String> = record.figures.into_keys().collect();
+        assert_eq!(derived, known.figures, "{}: run `lawful review --update`", domain.name);
+    }
 }
 
 #[test]
@@ -127,7 +140,7 @@ fn an_update_replaces_the_generated_part_and_nothing_else() {
 fn figures_are_named_once_and_those_that_are_counted_are_derived() {
     let names: BTreeSet<&str> = FIGURES.iter().map(|(name, ..)| *name).collect();
     assert_eq!(names.len(), FIGURES.len());
-    let derived = derive(Group::Counted, &text("GUARANTEES.md")).unwrap();
+    let derived = derive(&ordered_map(), Group::Counted, &text("GUARANTEES.md")).unwrap();
     let counted: BTreeSet<&str> = names.into_iter().filter(|name| group(name) == Some(Group::Counted)).collect();
     assert_eq!(derived.keys().map(String::as_str).collect::<BTreeSet<_>>(), counted);
     assert_eq!((derived["laws"], derived["relations"]), (15, 6));
@@ -153,8 +166,10 @@ fn a_review_outside_of_a_checkout_says_so() {
 /// A checkout of the judged folders, the records and the guarantees as they are now, in which nothing was committed.
 fn checkout() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    for path in JUDGED.iter().copied().chain(["calibration/records", "GUARANTEES.md"]) {
-        copy(&root().join(path), &folder.path().join(path));
+    let judged = domains().into_iter().flat_map(|domain| judged(domain.name));
+    let paths: BTreeSet<String> = judged.chain(["calibration/records", "GUARANTEES.md"].map(str::to_string)).collect();
+    for path in paths {
+        copy(&root().join(&path), &folder.path().join(&path));
     }
     git(folder.path(), &["init", "--quiet"]);
     folder
@@ -165,7 +180,10 @@ fn figures_are_derived_by_name() {
     let folder = checkout();
     let output = lawful(folder.path(), &["review", "--figures", "relations", "laws"]);
     let told = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(told, "laws = 15  # laws of the graph\nrelations = 6  # relations over two runs\n");
+    let expected =
+        "ordered-map: laws = 15  # laws of the graph\nordered-map: relations = 6  # relations over two runs\n";
+    assert!(told.contains(expected), "{told}");
+    assert_eq!(told.lines().count(), 2 * domains().len(), "{told}");
 
     let output = lawful(folder.path(), &["review", "--figures", "beauty"]);
     let errors = String::from_utf8(output.stderr).unwrap();
@@ -191,7 +209,9 @@ fn a_changed_law_is_stale_with_its_clauses() {
 
     let output = lawful(folder.path(), &["review", "--json"]);
     let review: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    let stale = review["records"][0]["stale"].as_array().unwrap();
+    let records = review["records"].as_array().unwrap();
+    let reviewed = records.iter().find(|reviewed| reviewed["record"]["domain"] == "ordered-map").unwrap();
+    let stale = reviewed["stale"].as_array().unwrap();
     assert!(stale.iter().any(|line| line.as_str().unwrap().starts_with("laws/domains was judged as ")), "{stale:?}");
     assert!(review["open"].as_array().unwrap().iter().all(|line| line["owner"].as_str() != Some("")));
 }

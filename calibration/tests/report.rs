@@ -58,22 +58,22 @@ fn every_contract() -> Vec<&'static Contract> {
 
 #[test]
 fn every_law_has_its_counts_its_column_and_its_promise() {
-    let counts = element(page(), "law-counts", "</table>");
-    let columns = element(page(), "calibration-matrix", "</thead>");
+    let counts = element(page(), "ordered-map-law-counts", "</table>");
+    let columns = element(page(), "ordered-map-calibration-matrix", "</thead>");
     let contracts = every_contract();
     assert_eq!(contracts.len(), 15 + 6 + 1);
     for Contract { id, law, .. } in contracts {
         assert!(counts.contains(&format!("<code>{id}</code>")), "no counts of {id}");
         assert!(columns.contains(&format!(">{id}</a>")), "no column of {id}");
-        assert!(element(page(), &format!("law-{id}"), "</article>").contains(law), "no promise of {id}");
+        assert!(element(page(), &format!("ordered-map-law-{id}"), "</article>").contains(law), "no promise of {id}");
     }
 }
 
 #[test]
 fn the_graph_is_drawn_with_every_edge() {
-    let drawn = element(page(), "law-graph", "</svg>");
+    let drawn = element(page(), "ordered-map-law-graph", "</svg>");
     for law in laws::<Key, u32>(Supports::ALL).laws() {
-        assert!(drawn.contains(&format!("href=\"#law-{}\"", law.name)), "{}", law.name);
+        assert!(drawn.contains(&format!("href=\"#ordered-map-law-{}\"", law.name)), "{}", law.name);
         for (reads, _) in law.reads {
             assert!(drawn.contains(&format!("{} reads {reads}", law.name)), "{} -> {reads}", law.name);
         }
@@ -82,11 +82,11 @@ fn the_graph_is_drawn_with_every_edge() {
 
 #[test]
 fn every_class_is_in_the_legend_and_every_counterfeit_in_the_matrix() {
-    let legend = element(page(), "matrix-legend", "</div>");
+    let legend = element(page(), "ordered-map-matrix-legend", "</div>");
     for class in Class::ALL {
         assert!(legend.contains(&format!(">{}</span>", class.name())), "{class}");
     }
-    let matrix = element(page(), "calibration-matrix", "</table>");
+    let matrix = element(page(), "ordered-map-calibration-matrix", "</table>");
     for counterfeit in counterfeits::all() {
         assert!(matrix.contains(&format!(">{}</th>", counterfeit.name)), "{}", counterfeit.name);
     }
@@ -95,7 +95,7 @@ fn every_class_is_in_the_legend_and_every_counterfeit_in_the_matrix() {
 #[test]
 fn the_wrong_store_is_told_with_its_difference_and_its_replay_line() {
     let failure = element(page(), "failure-counterfeit-removed-neighbour-seen", "</article>");
-    assert!(failure.contains("href=\"#law-range\""), "{failure}");
+    assert!(failure.contains("href=\"#ordered-map-law-range\""), "{failure}");
     assert!(failure.contains("<span class=\"plus\">+ "), "{failure}");
     let line = failure.split_once("<pre class=\"replay\">").unwrap().1.split_once("</pre>").unwrap().0;
     let token = line.strip_prefix("lawful replay ").unwrap_or_else(|| panic!("{line}"));
@@ -106,16 +106,16 @@ fn the_wrong_store_is_told_with_its_difference_and_its_replay_line() {
 
 #[test]
 fn the_runs_their_reach_and_the_open_lines_are_there() {
-    for id in ["verdict", "runs", "laws", "graph", "calibration", "fixtures", "reach", "failures", "contracts"] {
-        assert!(page().contains(&format!(" id=\"{id}\"")), "{id}");
+    for id in ["runs", "laws", "graph", "calibration", "fixtures", "reach", "failures", "contracts"] {
+        assert!(page().contains(&format!(" id=\"ordered-map-{id}\"")), "{id}");
     }
-    let reach = element(page(), "reach-table", "</table>");
+    let reach = element(page(), "ordered-map-reach-table", "</table>");
     assert!(reach.contains("re-insert of a removed key") && reach.contains("class=\"bar\""), "{reach}");
-    let open = element(page(), "open-lines", "</article>");
+    let open = element(page(), "ordered-map-open-lines", "</article>");
     let domain = lawful_ordered_map::CONTRACT;
     assert!(open.contains(domain.omissions[0]) && open.contains("local/transport refinement"), "{open}");
     // A type's angle brackets are text.
-    assert!(element(page(), "runs", "</section>").contains("std::collections::BTreeMap&lt;u32, u32&gt;"));
+    assert!(element(page(), "ordered-map-runs", "</section>").contains("std::collections::BTreeMap&lt;u32, u32&gt;"));
 }
 
 #[test]

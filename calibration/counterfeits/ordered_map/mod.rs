@@ -31,6 +31,7 @@ pub use lawful::campaign::Class;
 use lawful_contract::{Checkpoint, Counting};
 use lawful_ordered_map::Action;
 
+pub use crate::domain::FaultKind;
 pub use fake::{Behaviour, Fake, FakeKey, Honest, Store};
 pub use fixtures::{Fixture, fixtures};
 
@@ -54,15 +55,6 @@ pub struct Counterfeit<K> {
     pub witness: fn() -> Vec<Action<K, u32>>,
     /// A fresh, empty one.
     pub build: fn() -> Fake<K>,
-}
-
-/// How far a fault is from a right answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FaultKind {
-    /// A wrong idea.
-    Design,
-    /// A right idea with a number off its place: a threshold, a count, a position.
-    DisplacedConstant,
 }
 
 /// The counterfeits that need nothing of their keys.

@@ -1,6 +1,7 @@
 //! Reads the tables of the document.
 //!
-//! A heading of one name in backticks opens a law's table. `Production paths` names groups of subjects, and `Not claimed
+//! A heading of the first level with a name in backticks opens a model's chapter. Within it, a heading of one name in
+//! backticks opens a law's table. `Production paths` names groups of subjects, and `Not claimed
 //! by any law` lists the promises without a law. Other text is for readers.
 
 use std::collections::BTreeMap;
@@ -36,7 +37,13 @@ impl Guarantees {
     /// [`BadDocument`] with the line and what is wrong with it.
     pub fn read(text: &str) -> Result<Self, BadDocument> {
         let (mut section, mut groups, mut document) = (Section::Prose, Groups::new(), Self::default());
+        let mut model = String::new();
         for (at, line) in text.lines().enumerate() {
+            if let Some(heading) = line.strip_prefix("# ") {
+                model = quoted(heading).into_iter().next().unwrap_or_default();
+                (section, groups) = (Section::Prose, Groups::new());
+                continue;
+            }
             if let Some(heading) = line.strip_prefix("## ") {
                 section = Section::of(heading);
                 continue;
@@ -49,9 +56,9 @@ impl Guarantees {
                     let [group, subjects, _] = sized(cells).map_err(bad)?;
                     groups.extend(quoted(group).into_iter().map(|group| (group, quoted(subjects))));
                 }
-                Section::Unclaimed => document.unclaimed.push(unclaimed(sized(cells).map_err(bad)?)),
+                Section::Unclaimed => document.unclaimed.push(unclaimed(&model, sized(cells).map_err(bad)?)),
                 Section::Law(law) => {
-                    document.entries.push(entry(law, sized(cells).map_err(bad)?, &groups).map_err(bad)?)
+                    document.entries.push(entry((&model, law), sized(cells).map_err(bad)?, &groups).map_err(bad)?)
                 }
             }
         }
@@ -71,7 +78,7 @@ impl Section {
 }
 
 fn entry(
-    law: &str,
+    (model, law): (&str, &str),
     [clause, authority, state, histories, paths, checkpoints, open]: [&str; 7],
     groups: &Groups,
 ) -> Result<Entry, String> {
@@ -81,6 +88,7 @@ fn entry(
     })?;
     let subjects = |path: String| groups.get(&path).cloned().unwrap_or_else(|| vec![path]);
     Ok(Entry {
+        model: model.to_string(),
         law: law.to_string(),
         clause: clause.to_string(),
         authority: authority.to_string(),
@@ -92,8 +100,13 @@ fn entry(
     })
 }
 
-fn unclaimed([promise, authority, open]: [&str; 3]) -> Unclaimed {
-    Unclaimed { promise: promise.to_string(), authority: authority.to_string(), open: owned(open) }
+fn unclaimed(model: &str, [promise, authority, open]: [&str; 3]) -> Unclaimed {
+    Unclaimed {
+        model: model.to_string(),
+        promise: promise.to_string(),
+        authority: authority.to_string(),
+        open: owned(open),
+    }
 }
 
 /// `what (owner: who)`. Without an owner there is no open line: a gap that nobody owns is no entry.

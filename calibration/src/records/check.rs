@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Answer, Closure, JUDGED, Open, Record, Requirement};
+use super::{Answer, Closure, Open, Record, Requirement, judged};
 
 /// How many requirements there are: `ORC-001` to `ORC-014`.
 const REQUIREMENTS: usize = 14;
@@ -43,9 +43,9 @@ pub fn faults(record: &Record, known: &Known) -> Vec<String> {
     for closure in &record.closure {
         faults.extend(closed(closure, known).into_iter().map(|fault| format!("closure `{}`: {fault}", closure.class)));
     }
-    let folders: BTreeSet<&str> = record.trees.keys().map(String::as_str).collect();
-    if folders != BTreeSet::from(JUDGED) {
-        faults.push(format!("the judged folders are {}, and the record has other tree ids", JUDGED.join(", ")));
+    let (folders, judged): (BTreeSet<&String>, _) = (record.trees.keys().collect(), judged(&record.domain));
+    if folders != judged.iter().collect() {
+        faults.push(format!("the judged folders are {}, and the record has other tree ids", judged.join(", ")));
     }
     faults
 }

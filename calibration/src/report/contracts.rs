@@ -1,51 +1,47 @@
 //! What is promised, by whose authority, and what is left open.
 
 use lawful::contract::{Answer, BoundaryLaw, Contract};
-use lawful_ordered_map::CONTRACT;
 use maud::{Markup, html};
 
-use super::failures::slug;
-use crate::show::{checkpoints, contracts};
-
-/// The anchor of a law's contract; every link to a law leads there.
-pub(super) fn anchor(law: &str) -> String {
-    format!("law-{}", slug(law))
-}
+use super::Findings;
+use crate::show::checkpoints;
 
 /// The section of the contracts. What all of them share is said once.
-pub(super) fn section() -> Markup {
-    let contracts = contracts();
+pub(super) fn section(findings: &Findings) -> Markup {
+    let kit = &findings.checked.kit;
+    let (contracts, shared) = (kit.contracts(), kit.contract());
     html! {
-        section #contracts {
+        section id=(findings.id("contracts")) {
             h2 { "Promises and open lines" }
-            p { (contracts.len()) " promises about an ordered map, each with where its claim ends." }
-            article #open-lines {
+            p { (contracts.len()) " promises about the " (kit.title()) ", each with where its claim ends." }
+            article id=(findings.id("open-lines")) {
                 h3 { "Open in every law of the domain" }
-                p { b { "Authority: " } (CONTRACT.authority) "." }
-                p { b { "Domain: " } (CONTRACT.domain) "." }
-                (list("Limits", CONTRACT.limits))
-                (list("Promised and not judged", CONTRACT.omissions))
-                (open(&CONTRACT))
+                p { b { "Authority: " } (shared.authority) "." }
+                p { b { "Domain: " } (shared.domain) "." }
+                (list("Limits", shared.limits))
+                (list("Promised and not judged", shared.omissions))
+                (open(shared))
             }
-            div.cards { @for (contract, judged) in &contracts { (promise(contract, judged)) } }
+            div.cards { @for (contract, judged) in &contracts { (promise(findings, contract, judged)) } }
         }
     }
 }
 
-fn promise(contract: &Contract, judged: &str) -> Markup {
+fn promise(findings: &Findings, contract: &Contract, judged: &str) -> Markup {
+    let domain = findings.checked.kit.contract();
     let clauses = contract.clauses.iter().map(|clause| clause.name).collect::<Vec<_>>().join("; ");
     let own = |lines: &[&'static str], shared: &[&str]| -> Vec<&'static str> {
         lines.iter().filter(|line| !shared.contains(line)).copied().collect()
     };
     html! {
-        article id=(anchor(contract.id)) {
+        article id=(findings.anchor(contract.id)) {
             h3 { code { (contract.id) } }
             p { (contract.law) }
             p.quiet { "It is " (judged) ". Judged at " (checkpoints(contract)) ". Clauses: " (clauses) "." }
-            @if contract.authority != CONTRACT.authority { p { b { "Authority: " } (contract.authority) "." } }
-            (list("Limits", &own(contract.limits, CONTRACT.limits)))
-            (list("Promised and not judged", &own(contract.omissions, CONTRACT.omissions)))
-            @if answers(contract) != answers(&CONTRACT) { (open(contract)) }
+            @if contract.authority != domain.authority { p { b { "Authority: " } (contract.authority) "." } }
+            (list("Limits", &own(contract.limits, domain.limits)))
+            (list("Promised and not judged", &own(contract.omissions, domain.omissions)))
+            @if answers(contract) != answers(domain) { (open(contract)) }
         }
     }
 }

@@ -3,46 +3,47 @@
 use lawful::campaign::{Failure, Identity};
 use maud::{Markup, html};
 
-use super::contracts::anchor;
-use crate::check::{Checked, Judged};
+use super::{Findings, slug};
+use crate::check::{CheckedModel, Judged};
 
-/// The section of the failures: the wrong store's, and those of real subjects, if there are any.
-pub(super) fn section(checked: &Checked) -> Markup {
+/// The section of the failures: the wrong product's, and those of real subjects, if there are any.
+pub(super) fn section(findings: &Findings) -> Markup {
+    let checked = &findings.checked;
     let red: Vec<&Judged> = checked.judged.iter().filter(|judged| !judged.report.is_green()).collect();
     html! {
-        section #failures {
+        section id=(findings.id("failures")) {
             h2 { "Failures" }
             @if red.is_empty() {
-                p { "No real subject failed. What a failure looks like is shown by a store that is wrong on purpose." }
+                p { "No real subject failed. What a failure looks like is shown by a product that is wrong on purpose." }
             }
-            @for judged in &red { (judgement(judged, html! {})) }
-            (judgement(&checked.caught, on_purpose(checked)))
+            @for judged in &red { (judgement(findings, judged, html! {})) }
+            (judgement(findings, &checked.caught, on_purpose(checked)))
         }
     }
 }
 
-fn on_purpose(checked: &Checked) -> Markup {
+fn on_purpose(checked: &CheckedModel) -> Markup {
     let Some(fault) = checked.wrong.fault else { return html! {} };
     html! { p { "Wrong on purpose: " (fault.breaks) ". Somebody would write it because " (fault.why) "." } }
 }
 
-fn judgement(judged: &Judged, preface: Markup) -> Markup {
+fn judgement(findings: &Findings, judged: &Judged, preface: Markup) -> Markup {
     html! {
         article id=(format!("failure-{}", slug(&judged.subject))) {
             h3 { (judged.subject) }
             (preface)
             @match judged.report.failure.as_deref() {
-                Some(failure) => (told(failure)),
+                Some(failure) => (told(findings, failure)),
                 None => p { "No history failed; the run ended as: " (judged.report.outcome) "." },
             }
         }
     }
 }
 
-fn told(failure: &Failure) -> Markup {
+fn told(findings: &Findings, failure: &Failure) -> Markup {
     let Identity { law, checkpoint, kind, difference } = &failure.identity;
     html! {
-        p { "Broke the law " a href=(format!("#{}", anchor(law))) { code { (law) } } ": " b { (difference) } "." }
+        p { "Broke the law " a href=(format!("#{}", findings.anchor(law))) { code { (law) } } ": " b { (difference) } "." }
         dl {
             dt { "Law" } dd { (failure.law) }
             dt { "Authority" } dd { (failure.authority) }
@@ -68,9 +69,4 @@ fn sign(row: &str) -> &'static str {
         Some(b'+') => "plus",
         _ => "same",
     }
-}
-
-/// A name as a part of an anchor.
-pub(super) fn slug(name: &str) -> String {
-    name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect()
 }

@@ -9,7 +9,7 @@ use layout::std_shapes::shapes::{Arrow, Element, ShapeKind};
 use layout::topo::layout::VisualGraph;
 use maud::{Markup, html};
 
-use super::contracts::anchor;
+use super::{Findings, slug};
 
 /// The width of a character and the height of a box, in units of the drawing.
 const CHARACTER: f64 = 9.0;
@@ -22,16 +22,17 @@ const MARGIN: f64 = 10.0;
 const TO: char = '>';
 
 /// The section of the graph.
-pub(super) fn section(laws: &[LawInfo]) -> Markup {
+pub(super) fn section(findings: &Findings) -> Markup {
+    let laws = &findings.checked.kit.laws();
     let edges: usize = laws.iter().map(|law| law.reads.len()).sum();
     html! {
-        section #graph {
+        section id=(findings.id("graph")) {
             h2 { "Law graph" }
             p {
                 (laws.len()) " laws and " (edges) " edges. An arrow leads from a law to a law that it reads; when the \
                 law that is read is violated, the reader is blocked, so that a failure names its root."
             }
-            div.scroll tabindex="0" role="region" aria-label="the law graph" { (drawing(laws)) }
+            div.scroll tabindex="0" role="region" aria-label="the law graph" { (drawing(laws, &|element| findings.id(element))) }
             details {
                 summary { "The edges and their reasons" }
                 div.scroll tabindex="0" role="region" aria-label="the edges" {
@@ -40,7 +41,7 @@ pub(super) fn section(laws: &[LawInfo]) -> Markup {
                         tbody {
                             @for law in laws {
                                 @for (reads, why) in &law.reads {
-                                    tr { td { (name(&law.name)) } td { (name(reads)) } td.prose { (why) } }
+                                    tr { td { (name(findings, &law.name)) } td { (name(findings, reads)) } td.prose { (why) } }
                                 }
                             }
                         }
@@ -51,12 +52,12 @@ pub(super) fn section(laws: &[LawInfo]) -> Markup {
     }
 }
 
-fn name(law: &str) -> Markup {
-    html! { a href=(format!("#{}", anchor(law))) { code { (law) } } }
+fn name(findings: &Findings, law: &str) -> Markup {
+    html! { a href=(format!("#{}", findings.anchor(law))) { code { (law) } } }
 }
 
 /// The drawing: the layout is computed here, so a reader needs no script.
-fn drawing(laws: &[LawInfo]) -> Markup {
+fn drawing(laws: &[LawInfo], id: &dyn Fn(&str) -> String) -> Markup {
     let direction = Orientation::LeftToRight;
     let mut graph = VisualGraph::new(direction);
     let mut boxes = Vec::new();
@@ -74,7 +75,7 @@ fn drawing(laws: &[LawInfo]) -> Markup {
     }
     let mut canvas = Canvas::default();
     graph.do_it(false, false, false, &mut canvas);
-    canvas.finish()
+    canvas.finish(id)
 }
 
 /// The width of a law's box.
@@ -92,27 +93,27 @@ struct Canvas {
 }
 
 impl Canvas {
-    fn finish(self) -> Markup {
+    fn finish(self, id: &dyn Fn(&str) -> String) -> Markup {
         let least = |of: fn(&(Point, String)) -> f64| self.boxes.iter().map(of).fold(f64::INFINITY, f64::min) - MARGIN;
         let most = |of: fn(&(Point, String)) -> f64| self.boxes.iter().map(of).fold(0.0, f64::max) + MARGIN;
         let (left, top) = (least(|(at, name)| at.x - width(name) / 2.0), least(|(at, _)| at.y - HEIGHT / 2.0));
         let (right, bottom) = (most(|(at, name)| at.x + width(name) / 2.0), most(|(at, _)| at.y + HEIGHT / 2.0));
         let size = ((right - left).ceil(), (bottom - top).ceil());
         html! {
-            svg #law-graph role="img" aria-label="which law reads which" width=(size.0) height=(size.1)
+            svg.law-graph id=(id("law-graph")) role="img" aria-label="which law reads which" width=(size.0) height=(size.1)
                 viewBox=(format!("{left:.1} {top:.1} {} {}", size.0, size.1)) {
                 defs {
-                    marker #arrow viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto" {
+                    marker id=(id("arrow")) viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto" {
                         path d="M0 0 8 4 0 8z" {}
                     }
                 }
                 @for (from, to, by) in &self.edges {
-                    path.edge d=(self.curve(from, to, by)) marker-end="url(#arrow)" {
+                    path.edge d=(self.curve(from, to, by)) marker-end=(format!("url(#{})", id("arrow"))) {
                         title { (from) " reads " (to) }
                     }
                 }
                 @for (at, name) in &self.boxes {
-                    a href=(format!("#{}", anchor(name))) {
+                    a href=(format!("#{}", id(&format!("law-{}", slug(name))))) {
                         rect x=(format!("{:.1}", at.x - width(name) / 2.0)) y=(format!("{:.1}", at.y - HEIGHT / 2.0))
                             width=(width(name)) height=(HEIGHT) rx="6" {}
                         text x=(format!("{:.1}", at.x)) y=(format!("{:.1}", at.y)) { (name) }
@@ -182,12 +183,13 @@ impl RenderBackend for Canvas {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::show::everything;
+    use lawful_calibration::domain::Shipped;
+    use lawful_calibration::ordered_map::kit;
 
     #[test]
     fn every_law_is_drawn_once_and_every_edge_has_both_its_ends() {
-        let laws = everything().laws();
-        let drawn = drawing(&laws).into_string();
+        let laws = kit().laws();
+        let drawn = drawing(&laws, &str::to_string).into_string();
         let edges: usize = laws.iter().map(|law| law.reads.len()).sum();
         assert_eq!((drawn.matches("<rect ").count(), drawn.matches("class=\"edge\"").count()), (laws.len(), edges));
         for law in &laws {

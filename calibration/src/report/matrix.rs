@@ -4,38 +4,39 @@ use lawful::campaign::{Cell, Class, Effort, Matrix, Row, Without};
 use maud::{Markup, html};
 
 use super::Findings;
-use super::contracts::anchor;
 
 /// How many shades a rejection has.
 const SHADES: usize = 4;
 
 /// The section of the calibration.
-pub(super) fn section(Findings { matrix, fixtures, effort, .. }: &Findings) -> Markup {
+pub(super) fn section(findings: &Findings) -> Markup {
+    let Findings { matrix, fixtures, effort, .. } = findings;
     let Effort { histories, enough, steps, .. } = effort;
     html! {
-        section #calibration {
+        section id=(findings.id("calibration")) {
             h2 { "Calibration" }
             p { "Each row is a counterfeit, wrong on purpose in one thing; each column is a law. Tried were its \
                 witness and at most " (histories) " generated histories of up to " (steps) " actions, until " (enough) " \
                 were rejected. The right subject raised no alarm in " (matrix.right) " histories." }
-            (legend(matrix, fixtures))
+            (legend(findings))
             @if !matrix.complaints.is_empty() {
                 h3 { "Complaints" }
-                ul.bad #complaints { @for complaint in &matrix.complaints { li { (complaint) } } }
+                ul.bad id=(findings.id("complaints")) { @for complaint in &matrix.complaints { li { (complaint) } } }
             }
-            div.scroll.tall tabindex="0" role="region" aria-label="the calibration matrix" { (heat_map(matrix)) }
+            div.scroll.tall tabindex="0" role="region" aria-label="the calibration matrix" { (heat_map(findings)) }
             (ablation(matrix))
-            (outcome_classes(fixtures))
+            @if !fixtures.is_empty() { (outcome_classes(findings)) }
         }
     }
 }
 
 /// What the marks and colours mean, and how often each class occurs.
-fn legend(matrix: &Matrix, fixtures: &[(&'static str, Class, Class)]) -> Markup {
+fn legend(findings: &Findings) -> Markup {
+    let Findings { matrix, fixtures, .. } = findings;
     let rows = |class| matrix.rows.iter().filter(|row| row.class == class).count();
     let tried = |class| fixtures.iter().filter(|(_, _, seen)| *seen == class).count();
     html! {
-        div #matrix-legend {
+        div id=(findings.id("matrix-legend")) {
             h3 { "How a run against a wrong product can end" }
             ul.legend {
                 @for class in Class::ALL {
@@ -83,15 +84,16 @@ const fn meaning(class: Class) -> &'static str {
     }
 }
 
-fn heat_map(matrix: &Matrix) -> Markup {
+fn heat_map(findings: &Findings) -> Markup {
+    let matrix = &findings.matrix;
     let most = matrix.rows.iter().flat_map(|row| &row.cells).map(rejections).max().unwrap_or(0).max(1);
     html! {
-        table #calibration-matrix.heat {
+        table.heat id=(findings.id("calibration-matrix")) {
             thead {
                 tr {
                     th { "counterfeit" }
                     @for law in &matrix.laws {
-                        th.up scope="col" { a href=(format!("#{}", anchor(law))) { (law) } }
+                        th.up scope="col" { a href=(format!("#{}", findings.anchor(law))) { (law) } }
                     }
                     th.n { "found" } th { "class" }
                 }
@@ -173,15 +175,15 @@ fn ablation(matrix: &Matrix) -> Markup {
     }
 }
 
-fn outcome_classes(fixtures: &[(&'static str, Class, Class)]) -> Markup {
+fn outcome_classes(findings: &Findings) -> Markup {
     html! {
         details {
             summary { "Fixtures of the classes" }
             div.scroll tabindex="0" role="region" aria-label="fixtures of the classes" {
-                table #fixtures {
+                table id=(findings.id("fixtures")) {
                     thead { tr { th { "fixture" } th { "must end as" } th { "ended as" } } }
                     tbody {
-                        @for (name, expected, seen) in fixtures {
+                        @for (name, expected, seen) in &findings.fixtures {
                             tr {
                                 th scope="row" { (name) }
                                 td { span.chip.(style(*expected)) { (expected.name()) } }

@@ -3,10 +3,12 @@
 use lawful::campaign::Reach;
 use maud::{Markup, html};
 
+use super::Findings;
 use crate::check::Judged;
 
 /// The section of the reach.
-pub(super) fn section(judged: &[Judged]) -> Markup {
+pub(super) fn section(findings: &Findings) -> Markup {
+    let judged = &findings.checked.judged;
     let mut categories: Vec<&Reach> = Vec::new();
     for reach in judged.iter().flat_map(|one| &one.report.record.reach) {
         if !categories.iter().any(|known| known.category == reach.category) {
@@ -14,7 +16,7 @@ pub(super) fn section(judged: &[Judged]) -> Markup {
         }
     }
     html! {
-        section #reach {
+        section id=(findings.id("reach")) {
             h2 { "Reach" }
             p {
                 "Of a thousand histories that were classified, so many belong to a category; the mark in a bar is the \
@@ -24,7 +26,7 @@ pub(super) fn section(judged: &[Judged]) -> Markup {
                 those of the categories that name one."
             }
             div.scroll tabindex="0" role="region" aria-label="reach per category" {
-                table #reach-table {
+                table id=(findings.id("reach-table")) {
                     thead { tr { th { "category" } th.n { "required" } @for one in judged { th.n { (one.subject) } } } }
                     tbody {
                         @for category in &categories {

@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 use lawful::campaign::{Phase, RETURNS, Record};
 use maud::{Markup, html};
 
-use super::contracts::anchor;
-use crate::check::{Checked, Judged};
-use crate::show::contracts;
+use super::Findings;
+use crate::check::Judged;
 use crate::table::grouped;
 
 /// The section of the runs.
-pub(super) fn section(checked: &Checked) -> Markup {
+pub(super) fn section(findings: &Findings) -> Markup {
+    let checked = &findings.checked;
     html! {
-        section #runs {
+        section id=(findings.id("runs")) {
             h2 { "Runs" }
             div.scroll tabindex="0" role="region" aria-label="the runs" {
                 table {
@@ -87,20 +87,20 @@ fn phase_row(phase: &Phase) -> Markup {
 }
 
 /// The section of the laws: comparisons of each law, and of each clause, per subject.
-pub(super) fn laws(checked: &Checked) -> Markup {
-    let judged = &checked.judged;
+pub(super) fn laws(findings: &Findings) -> Markup {
+    let judged = &findings.checked.judged;
     html! {
-        section #laws {
+        section id=(findings.id("laws")) {
             h2 { "Laws" }
             p { "Compared values of each law per subject. For a relation over two runs histories count, for " code { (RETURNS.id) } " actions. A dash: the subject does not have what the law judges." }
             div.scroll tabindex="0" role="region" aria-label="comparisons per law" {
-                table #law-counts {
+                table id=(findings.id("law-counts")) {
                     thead { tr { th { "law" } @for one in judged { th.n { (one.subject) } } } }
                     tbody {
-                        @for (contract, _) in contracts() {
+                        @for (contract, _) in findings.checked.kit.contracts() {
                             tr {
                                 th scope="row" {
-                                    a href=(format!("#{}", anchor(contract.id))) { code { (contract.id) } }
+                                    a href=(format!("#{}", findings.anchor(contract.id))) { code { (contract.id) } }
                                 }
                                 @for one in judged { (count(of_law(&one.report.record, contract.id))) }
                             }

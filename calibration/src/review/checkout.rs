@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::{env, fs, io};
 
-use lawful_calibration::records::{FOLDER, JUDGED};
+use lawful_calibration::records::{FOLDER, judged};
 use tempfile::TempDir;
 
 use crate::trouble::Trouble;
@@ -64,14 +64,16 @@ impl Checkout {
         }
     }
 
-    /// The tree id of each judged folder, as its files are now.
-    pub(crate) fn trees(&self) -> Result<BTreeMap<String, String>, Trouble> {
+    /// The tree id of each folder that a domain's record judges, as its files are now.
+    pub(crate) fn trees(&self, domain: &str) -> Result<BTreeMap<String, String>, Trouble> {
+        let judged = judged(domain);
+        let folders: Vec<&str> = judged.iter().map(String::as_str).collect();
         let aside = tempfile::tempdir().map_err(|error| unusable(&env::temp_dir(), &error))?;
         let git = |arguments: &[&str]| self.git(&aside, arguments);
-        git(&[&["add", "--all", "--"], &JUDGED[..]].concat())?;
+        git(&[&["add", "--all", "--"], &folders[..]].concat())?;
         let whole = git(&["write-tree"])?;
         let tree = |folder: &str| Ok((folder.to_string(), git(&["rev-parse", &format!("{whole}:{folder}")])?));
-        JUDGED.into_iter().map(tree).collect()
+        folders.into_iter().map(tree).collect()
     }
 
     /// Runs git with an empty index and a store of objects in front of the checkout's.

@@ -237,7 +237,7 @@ where
             }]),
             Ok(Verdict::Silent) => return None,
             Ok(Verdict::Upheld(agreement)) if agreement.comparisons() == 0 => return None,
-            Ok(Verdict::Upheld(_)) => Outcome::Passed,
+            Ok(Verdict::Upheld(_) | Verdict::Several(_)) => Outcome::Passed,
         };
         Some(Run { outcome, cleanup: None, steps })
     }

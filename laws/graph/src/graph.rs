@@ -148,6 +148,10 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
                         judgement.ledger.count(cell, agreement.comparisons());
                     }
                 }
+                Verdict::Several(agreements) => {
+                    let cells = (heard.cell..heard.end).step_by(heard.lines.max(1));
+                    cells.zip(agreements.0).for_each(|(cell, comparisons)| judgement.ledger.count(cell, comparisons));
+                }
                 Verdict::Violated(mismatch) => {
                     node.fail(step, *mismatch, judgement);
                     self.broken = true;

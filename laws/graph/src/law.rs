@@ -87,6 +87,8 @@ pub enum Verdict {
     Silent,
     /// The law compared and agreed.
     Upheld(Agreement),
+    /// The law compared and agreed on several clauses.
+    Several(Box<Agreements>),
     /// The law compared and disagreed.
     Violated(Box<Mismatch>),
 }
@@ -119,7 +121,16 @@ impl Agreement {
     }
 }
 
+/// How many values agreed, by the position of the clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Agreements(pub(crate) Vec<u64>);
+
 impl Verdict {
+    /// So many values agreed, by the position of the clause.
+    pub fn several(comparisons: impl Into<Vec<u64>>) -> Self {
+        Self::Several(Box::new(Agreements(comparisons.into())))
+    }
+
     /// One comparison of the contract's clause at `clause` agreed.
     #[inline]
     pub const fn upheld(clause: usize) -> Self {
@@ -132,6 +143,7 @@ impl Verdict {
         match self {
             Self::Silent => Self::Silent,
             Self::Upheld(agreement) => Self::Upheld(Agreement::of(clause, agreement.comparisons())),
+            Self::Several(agreements) => Self::Several(agreements),
             Self::Violated(mut mismatch) => {
                 mismatch.clause = clause;
                 Self::Violated(mismatch)

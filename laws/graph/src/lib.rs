@@ -18,7 +18,7 @@ mod violation;
 
 pub use driver::{AnyDriver, Driver, Fault, Recorder};
 pub use graph::{Before, LawGraph, LawInfo, NoSuchLaw, Port, Relation};
-pub use law::{After, Agreement, Edge, EdgeSet, Handle, Law, Read, Reads, Step, Verdict};
+pub use law::{After, Agreement, Agreements, Edge, EdgeSet, Handle, Law, Read, Reads, Step, Verdict};
 pub use ledger::{Blocked, ClauseCount, Judgement, Ledger, Tally};
 pub use nest::{ProjectAction, ProjectSeen, Route, RouteAction, RouteSeen};
 pub use twice::{Trace, Twice, TwoHistories};

@@ -57,6 +57,30 @@ fn a_vacuous_agreement_reaches_no_clause() {
 }
 
 #[test]
+fn one_observation_can_count_for_several_clauses() {
+    static BOTH: Contract = Contract {
+        id: "both",
+        hears: &[Hears::every(Applied), Hears::every(Published)],
+        clauses: &[Clause::every("rows"), Clause::every("never"), Clause::every("length")],
+        ..Contract::EMPTY
+    };
+    let mut graph = LawGraph::<Do, Seen>::new();
+    // A count past the last clause is not counted.
+    graph.relation(&BOTH, (), |step, ()| Verdict::several([step.seen.rows.len() as u64, 0, 1, 7]).on(1));
+    let judgement = judge(&graph, &[Do::Push(1), Do::Push(2)], |_, _| {});
+    let expected = [
+        "both/rows@applied = 3",
+        "both/rows@published = 3",
+        "both/never@applied = 0",
+        "both/never@published = 0",
+        "both/length@applied = 2",
+        "both/length@published = 2",
+    ];
+    assert_eq!(counts(&judgement), expected);
+    assert_eq!(judgement.ledger.unreached(&|_| true), ["both: never"]);
+}
+
+#[test]
 fn silence_counts_nothing_and_accuses_nobody() {
     static NEVER: Contract = Contract {
         id: "never",

@@ -1,0 +1,1 @@
+//! Real subjects of arenas of handles.

@@ -1,0 +1,1 @@
+//! Real subjects of token buckets.

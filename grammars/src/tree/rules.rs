@@ -1,0 +1,340 @@
+//! The rules, simplest first: one a kind for ordinary commands, and one for each way in which a kind can be peculiar.
+
+use lawful_contract::Label;
+use lawful_tree::{Action, Case, End, Feature, Point, Shape, Supports, Treatment};
+
+use super::legal::{self, Class};
+use super::parts::value;
+use super::places;
+use super::state::State;
+use crate::{Choices, Keying, Rule};
+
+type R = Rule<State, Action>;
+
+/// The most nodes of a `grow` that counts as small. Larger ones have a rule of their own.
+const FEW: usize = 64;
+
+pub(super) fn rules(supports: Supports) -> Vec<R> {
+    let mut rules = ordinary(supports);
+    rules.extend(growth());
+    rules.extend(peculiar(supports));
+    let deletes = supports.deletes() && supports.treatment(Case::Gone) != Treatment::Undefined;
+    if deletes || supports.has(Feature::Strangers) {
+        rules.extend(absent(supports));
+    }
+    rules.retain(|rule| supports.kind(rule.kind));
+    rules
+}
+
+/// A rule for members of one class.
+fn rule(
+    kind: &'static str,
+    class: Class,
+    weight: u32,
+    produce: impl Fn(&State, &mut dyn Choices) -> Action + Send + Sync + 'static,
+) -> R {
+    Rule::new(kind, weight, produce).refuses(move |state, action| match legal::class(state, action) {
+        Ok(found) if found == class => None,
+        Ok(_) => Some("a command that is peculiar in another way"),
+        Err(reason) => Some(reason),
+    })
+}
+
+fn plain(
+    kind: &'static str,
+    weight: u32,
+    produce: impl Fn(&State, &mut dyn Choices) -> Action + Send + Sync + 'static,
+) -> R {
+    rule(kind, Class::Ordinary, weight, produce)
+}
+
+fn ordinary(supports: Supports) -> Vec<R> {
+    let one_root = !supports.has(Feature::Forest);
+    let first = supports.has(Feature::First);
+    let deletable = move |state: &State, node: Label| !one_root || !state.is_root(node);
+    let delete = move |kind, weight, make: fn(Label) -> Action| {
+        plain(kind, weight, move |state, choices| make(places::member(state, choices, |node| deletable(state, node))))
+            .when(move |state| !state.live().is_empty() && (!one_root || state.live().len() > 1))
+    };
+    vec![
+        plain("plant", 6, |state, choices| Action::Plant { name: state.choose_free(choices) })
+            .when(move |state| state.any_free() && (!one_root || state.live().is_empty())),
+        plain("create", 40, |state, choices| Action::Create {
+            name: state.choose_free(choices),
+            at: places::ordinary(state, None, choices),
+        })
+        .when(|state| state.any_free() && !state.live().is_empty()),
+        plain("reparent", 44, |state, choices| {
+            let node = places::mover(state, choices);
+            Action::Reparent { node, to: places::ordinary(state, Some(node), choices) }
+        })
+        .when(is_any_move),
+        delete("detach", 8, |node| Action::Detach { node }),
+        delete("delete-subtree", 4, |node| Action::DeleteSubtree { node }),
+        delete("delete-lift", 6, |node| Action::DeleteLift { node }),
+        plain("adopt", 10, move |state, choices| {
+            let (from, to) = two_apart(state, choices);
+            Action::Adopt { from, to, end: end(first, choices) }
+        })
+        .when(is_any_move),
+        plain("shift", 10, |state, choices| Action::Shift {
+            node: places::any(state, choices),
+            by: vector(state, choices),
+        })
+        .when(|state| !state.live().is_empty()),
+        plain("replace-root", 3, |state, choices| Action::ReplaceRoot {
+            root: places::member(state, choices, |node| state.is_root(node)),
+            name: state.choose_free(choices),
+        })
+        .when(|state| state.any_free() && !state.live().is_empty()),
+        plain("look", 2, |_, _| Action::Look),
+        plain("repeat", 8, |state, choices| {
+            let command = state.sent()[choices.below(state.sent().len())].clone();
+            Action::Repeat { command: Box::new(command) }
+        })
+        .when(|state| !state.sent().is_empty()),
+        plain("fell", 0, |_, _| Action::Fell),
+    ]
+}
+
+/// A node that loses its children, and another one that gets them and does not hang below it. A node with children is
+/// preferred where choices are related.
+fn two_apart(state: &State, choices: &mut dyn Choices) -> (Label, Label) {
+    let has_children = |node: Label| state.degree(node) > 0;
+    let related = state.domain().keying == Keying::Related;
+    let movable = |node: Label| state.roots() > 1 || !state.is_root(node);
+    let preferred = |node: &Label| related && movable(*node) && has_children(*node);
+    let tried = (0..3).map(|_| places::mover(state, choices)).take(if related { 3 } else { 0 });
+    let from = tried.collect::<Vec<_>>().into_iter().find(preferred);
+    let from = from.unwrap_or_else(|| places::mover(state, choices));
+    (from, places::member(state, choices, |to| !state.is_within(to, from)))
+}
+
+/// Whether some node can go under another one.
+fn is_any_move(state: &State) -> bool {
+    state.live().len() > 1
+}
+
+fn end(first: bool, choices: &mut dyn Choices) -> End {
+    if first && choices.below(2) == 1 { End::First } else { End::Last }
+}
+
+fn vector(state: &State, choices: &mut dyn Choices) -> Point {
+    let most = state.domain().values;
+    Point { x: value(choices.below(most)), y: value(choices.below(most)) }
+}
+
+/// Many nodes. Small growth occurs now and then; large growth is possible only in windows for growth.
+fn growth() -> Vec<R> {
+    let grow = |name, weight, least: usize, most: fn(&State) -> usize| {
+        let produce = move |state: &State, choices: &mut dyn Choices| {
+            let (name, count) = run(state, least, most(state), choices);
+            let shape = [Shape::Row, Shape::Chain][choices.weighted(&[2, 1])];
+            Action::Grow { name, at: places::ordinary(state, None, choices), count, shape }
+        };
+        Rule::new("grow", weight, produce)
+            .named(name)
+            .when(move |state| !state.live().is_empty() && is_any_run(state, least, most(state)))
+            .refuses(move |state, action| match (legal::class(state, action), action) {
+                (Err(reason), _) => Some(reason),
+                (Ok(_), Action::Grow { count, .. }) if (least..=most(state)).contains(count) => None,
+                _ => Some("a grow of another size"),
+            })
+    };
+    vec![
+        grow("grow", 3, 1, |state| state.domain().bulk.min(FEW)),
+        grow("grow-many", 30, FEW + 1, |state| state.domain().bulk),
+    ]
+}
+
+/// The first name past all that were bound and those of single commands.
+fn fresh(state: &State) -> u32 {
+    let past = state.live().iter().map(|name| name.0 + 1).max().unwrap_or(0);
+    past.max(state.domain().keys)
+}
+
+/// Runs of free names: the first name, and how many.
+fn runs(state: &State, least: usize, most: usize) -> Vec<(Label, usize)> {
+    let is_free = |name: u32| name < state.domain().reach && !state.is_there(Label(name));
+    let free_from = |start: u32| (start..).take_while(|name| is_free(*name)).take(most).count();
+    let runs = (0..state.domain().reach).map(|start| (Label(start), free_from(start)));
+    runs.flat_map(|(start, free)| (least..=free).map(move |count| (start, count))).collect()
+}
+
+fn is_any_run(state: &State, least: usize, most: usize) -> bool {
+    if least > most {
+        return false;
+    }
+    match state.domain().keying {
+        Keying::Uniform => !runs(state, least, least).is_empty(),
+        Keying::Related => fresh(state) as usize + least <= state.domain().reach as usize,
+    }
+}
+
+fn run(state: &State, least: usize, most: usize, choices: &mut dyn Choices) -> (Label, usize) {
+    if state.domain().keying == Keying::Uniform {
+        let runs = runs(state, least, most);
+        return runs[choices.below(runs.len())];
+    }
+    let start = fresh(state);
+    let most = most.min((state.domain().reach - start) as usize);
+    (Label(start), spread(least, most, choices))
+}
+
+/// A number whose order of magnitude is uniform.
+fn spread(least: usize, most: usize, choices: &mut dyn Choices) -> usize {
+    let magnitudes = (most / least).ilog2() as usize + 1;
+    let from = least << choices.below(magnitudes);
+    from + choices.below(from.min(most + 1 - from))
+}
+
+/// One thing is peculiar about a command, and every node that it names is there.
+fn peculiar(supports: Supports) -> Vec<R> {
+    let mut rules = own(supports);
+    rules.extend(beside());
+    rules.extend(past_end());
+    rules.extend(the_root());
+    let asked = |case| match case {
+        Case::BesideItself | Case::BesideRoot => supports.has(Feature::Beside),
+        Case::PastEnd => supports.has(Feature::Index),
+        Case::TheRoot => !supports.has(Feature::Forest),
+        Case::UnderItself | Case::UnderOwn | Case::Gone => true,
+    };
+    let defined = |case| supports.treatment(case) != Treatment::Undefined;
+    rules.into_iter().filter(|(case, _)| asked(*case) && defined(*case)).map(|(_, rule)| rule).collect()
+}
+
+/// A rule for one case.
+fn case(
+    case: Case,
+    kind: &'static str,
+    name: &'static str,
+    produce: impl Fn(&State, &mut dyn Choices) -> Action + Send + Sync + 'static,
+) -> (Case, R) {
+    let rule = rule(kind, Class::Peculiar(case), 2, produce).named(name);
+    (case, rule.when(|state| !state.live().is_empty()))
+}
+
+/// A node goes under itself, or under what hangs below it.
+fn own(supports: Supports) -> Vec<(Case, R)> {
+    let first = supports.has(Feature::First);
+    let is_any_below = |state: &State| state.live().len() > state.roots();
+    let (under_own, reparent) = case(Case::UnderOwn, "reparent", "reparent-under-own", |state, choices| {
+        let node = places::with_children(state, choices);
+        let is_below = |parent: Label| parent != node && state.is_within(parent, node);
+        Action::Reparent { node, to: places::within(state, node, is_below, choices) }
+    });
+    let (_, adopt) = case(Case::UnderOwn, "adopt", "adopt-under-own", move |state, choices| {
+        let from = places::with_children(state, choices);
+        Action::Adopt { from, to: places::below(state, from, choices), end: end(first, choices) }
+    });
+    vec![
+        case(Case::UnderItself, "reparent", "reparent-under-itself", |state, choices| {
+            let node = places::any(state, choices);
+            Action::Reparent { node, to: places::within(state, node, |parent| parent == node, choices) }
+        }),
+        (under_own, reparent.when(is_any_below)),
+        (under_own, adopt.when(is_any_below)),
+    ]
+}
+
+/// A node goes beside itself, or beside a root.
+fn beside() -> Vec<(Case, R)> {
+    let a_root = |state: &State, choices: &mut dyn Choices| places::member(state, choices, |node| state.is_root(node));
+    let (beside_root, create) = case(Case::BesideRoot, "create", "create-beside-root", move |state, choices| {
+        let root = a_root(state, choices);
+        Action::Create { name: state.choose_free(choices), at: places::before_or_after(root, choices) }
+    });
+    let (_, reparent) = case(Case::BesideRoot, "reparent", "reparent-beside-root", move |state, choices| {
+        let root = a_root(state, choices);
+        let node = places::member(state, choices, |node| node != root);
+        Action::Reparent { node, to: places::before_or_after(root, choices) }
+    });
+    vec![
+        case(Case::BesideItself, "reparent", "reparent-beside-itself", |state, choices| {
+            let node = places::any(state, choices);
+            Action::Reparent { node, to: places::before_or_after(node, choices) }
+        }),
+        (beside_root, create.when(|state| !state.live().is_empty() && state.any_free())),
+        (beside_root, reparent.when(is_any_move)),
+    ]
+}
+
+fn past_end() -> Vec<(Case, R)> {
+    let (case_, create) = case(Case::PastEnd, "create", "create-past-end", |state, choices| Action::Create {
+        name: state.choose_free(choices),
+        at: places::past_end(state, None, choices),
+    });
+    let (_, reparent) = case(Case::PastEnd, "reparent", "reparent-past-end", |state, choices| {
+        let node = places::mover(state, choices);
+        Action::Reparent { node, to: places::past_end(state, Some(node), choices) }
+    });
+    vec![
+        (case_, create.when(|state| !state.live().is_empty() && state.any_free())),
+        (case_, reparent.when(is_any_move)),
+    ]
+}
+
+/// The one root is deleted.
+fn the_root() -> Vec<(Case, R)> {
+    let delete = |kind, name, make: fn(Label) -> Action| {
+        case(Case::TheRoot, kind, name, move |state, choices| {
+            make(places::member(state, choices, |node| state.is_root(node)))
+        })
+    };
+    vec![
+        delete("delete-subtree", "delete-subtree-root", |node| Action::DeleteSubtree { node }),
+        delete("delete-lift", "delete-lift-root", |node| Action::DeleteLift { node }),
+    ]
+}
+
+/// A command names one node that is not there.
+fn absent(supports: Supports) -> Vec<R> {
+    let first = supports.has(Feature::First);
+    let absent =
+        |kind, name, produce: fn(&State, &mut dyn Choices) -> Action| rule(kind, Class::Absent, 2, produce).named(name);
+    let names_free = |state: &State| places::any_absent(state) && state.any_free();
+    let with_another = |state: &State| places::any_absent(state) && !state.live().is_empty();
+    let adopt = rule("adopt", Class::Absent, 2, move |state, choices| {
+        let (gone, there) = (places::absent(state, choices), places::any(state, choices));
+        let (from, to) = if choices.below(2) == 0 { (gone, there) } else { (there, gone) };
+        Action::Adopt { from, to, end: end(first, choices) }
+    });
+    vec![
+        absent("create", "create-absent", |state, choices| {
+            let gone = places::absent(state, choices);
+            Action::Create { name: state.choose_free(choices), at: places::at_absent(state, gone, choices) }
+        })
+        .when(names_free),
+        absent("reparent", "reparent-absent", |state, choices| {
+            let gone = places::absent(state, choices);
+            if choices.below(2) == 0 {
+                return Action::Reparent { node: gone, to: places::for_absent(state, choices) };
+            }
+            let node = places::any(state, choices);
+            Action::Reparent { node, to: places::at_absent(state, gone, choices) }
+        })
+        .when(with_another),
+        adopt.named("adopt-absent").when(with_another),
+        absent("detach", "detach-absent", |state, choices| Action::Detach { node: places::absent(state, choices) })
+            .when(places::any_absent),
+        absent("delete-subtree", "delete-subtree-absent", |state, choices| Action::DeleteSubtree {
+            node: places::absent(state, choices),
+        })
+        .when(places::any_absent),
+        absent("delete-lift", "delete-lift-absent", |state, choices| Action::DeleteLift {
+            node: places::absent(state, choices),
+        })
+        .when(places::any_absent),
+        absent("shift", "shift-absent", |state, choices| Action::Shift {
+            node: places::absent(state, choices),
+            by: vector(state, choices),
+        })
+        .when(places::any_absent),
+        absent("replace-root", "replace-root-absent", |state, choices| Action::ReplaceRoot {
+            root: places::absent(state, choices),
+            name: state.choose_free(choices),
+        })
+        .when(names_free),
+    ]
+}

@@ -1,0 +1,152 @@
+//! The laws that need no model: how many are out, whether it is closed, who is served first.
+
+use std::collections::BTreeMap;
+
+use lawful_contract::{Contract, Label};
+use lawful_graph::{Difference, Law, Mismatch, Read, Step, Verdict};
+use lawful_lease::permits::{Action, Answer};
+
+use crate::lease::permits::contracts::{CAPACITY, CLOSED, FAIR};
+use crate::lease::permits::seen::{Run, Seen, Whole};
+
+/// How many permits there are, by what was done to them, and how many each request asked for.
+#[derive(Clone, Debug, Default)]
+pub struct Capacity {
+    total: usize,
+    asked: BTreeMap<Label, usize>,
+    out: Vec<Label>,
+}
+
+impl Capacity {
+    fn asked(&self, name: Label) -> usize {
+        self.asked.get(&name).copied().unwrap_or(0)
+    }
+
+    fn out(&self) -> usize {
+        self.out.iter().map(|name| self.asked(*name)).sum()
+    }
+}
+
+impl Law<Action, Seen> for Capacity {
+    type Reads = ();
+
+    fn contract(&self) -> &'static Contract {
+        &CAPACITY
+    }
+
+    fn advance(&mut self, action: &Action, (): Read<'_, Self, Action, Seen>) {
+        match action {
+            Action::Open { permits } => *self = Self { total: *permits, ..Self::default() },
+            Action::Add { count } => self.total += count,
+            Action::Acquire { name, count } | Action::Try { name, count } => {
+                self.asked.insert(*name, *count);
+            }
+            Action::Crowd { name, members, count } => {
+                self.asked.extend((name.0..).take(*members).map(|name| (Label(name), *count)));
+            }
+            Action::ForgetHeld { name } if self.out.contains(name) => self.total -= self.asked(*name).min(self.total),
+            _ => {}
+        }
+    }
+
+    fn judge(&mut self, step: &Step<'_, Action, Seen>, (): ()) -> Verdict {
+        match step.seen {
+            Seen::Answer(Answer::Count(gone)) => {
+                self.total -= *gone.min(&self.total.saturating_sub(self.out()));
+                Verdict::Silent
+            }
+            Seen::Whole(Whole { held, .. }) => {
+                self.out = held.iter().map(|(name, _)| *name).collect();
+                let out = self.out();
+                if out > self.total {
+                    let most = format!("at most {} permits out", self.total);
+                    return Some(Mismatch::values(&most, &out, Difference::Extra)).into();
+                }
+                Verdict::upheld(0).comparing(self.out.len())
+            }
+            _ => Verdict::Silent,
+        }
+    }
+}
+
+/// Whether the semaphore was closed.
+#[derive(Clone, Debug, Default)]
+pub struct Closed {
+    closed: bool,
+}
+
+impl Closed {
+    /// Judges the answer to one request.
+    fn request(&self, answer: &Answer, clause: usize) -> Verdict {
+        if self.closed == (*answer == Answer::Closed) {
+            return Verdict::upheld(if self.closed { clause } else { 4 });
+        }
+        let promised = if self.closed { "closed" } else { "not closed" };
+        Verdict::from(Some(Mismatch::values(&promised, answer, Difference::WrongRefusal))).on(clause)
+    }
+
+    /// On closing everybody who waits is told; before it nobody is, and after it nobody waits.
+    fn run(&self, Run { queue, settled }: &Run, closes: Option<&Action>) -> Verdict {
+        let told = settled.iter().filter(|(_, answer)| *answer == Answer::Closed).map(|(name, _)| *name);
+        let mut told: Vec<Label> = told.collect();
+        let mut promised = if matches!(closes, Some(Action::Close)) { queue.clone() } else { Vec::new() };
+        told.sort();
+        promised.sort();
+        let compared = promised.len();
+        Verdict::from(Mismatch::unless_same_rows(&promised, &told, |a, b| a == b)).on(2).comparing(compared)
+    }
+}
+
+impl Law<Action, Seen> for Closed {
+    type Reads = ();
+
+    fn contract(&self) -> &'static Contract {
+        &CLOSED
+    }
+
+    fn advance(&mut self, action: &Action, (): Read<'_, Self, Action, Seen>) {
+        match action {
+            Action::Open { .. } => self.closed = false,
+            Action::Close => self.closed = true,
+            _ => {}
+        }
+    }
+
+    fn judge(&mut self, step: &Step<'_, Action, Seen>, (): ()) -> Verdict {
+        let flag =
+            |seen: &bool| Verdict::from(Mismatch::unless_equal(&self.closed, seen, Difference::WrongValue)).on(3);
+        match step.seen {
+            Seen::Answer(Answer::Each(all)) => {
+                let wrong =
+                    all.iter().map(|answer| self.request(answer, 0)).find(|v| matches!(v, Verdict::Violated(_)));
+                wrong.unwrap_or(Verdict::upheld(if self.closed { 0 } else { 4 }))
+            }
+            Seen::Answer(Answer::Flag(seen)) => flag(seen),
+            Seen::Answer(answer) => self.request(answer, usize::from(matches!(step.action, Some(Action::Try { .. })))),
+            Seen::Run(run) => self.run(run, step.action),
+            Seen::Whole(Whole { closed: Some(seen), .. }) => flag(seen),
+            Seen::Whole(_) => Verdict::Silent,
+        }
+    }
+}
+
+/// Who is served first. It keeps nothing: the driver records who waited, in the order asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Fair;
+
+impl Law<Action, Seen> for Fair {
+    type Reads = ();
+
+    fn contract(&self) -> &'static Contract {
+        &FAIR
+    }
+
+    fn judge(&mut self, step: &Step<'_, Action, Seen>, (): ()) -> Verdict {
+        let Seen::Run(run) = step.seen else { return Verdict::Silent };
+        let is_served = |name: &&Label| run.settled.contains(&(**name, Answer::Granted));
+        let served: Vec<_> = run.queue.iter().filter(is_served).collect();
+        let first: Vec<_> = run.queue.iter().take(served.len()).collect();
+        let difference = Mismatch::unless_equal(&first, &served, Difference::Reordered);
+        Verdict::from(difference).comparing(served.len())
+    }
+}

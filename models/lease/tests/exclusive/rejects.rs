@@ -1,0 +1,21 @@
+//! Both formulations of exclusive leases reject at least two wrong neighbours of every right outcome.
+
+#[allow(dead_code, reason = "each test file uses its part")]
+#[path = "table.rs"]
+mod table;
+
+use table::{both, rows};
+
+#[test]
+fn both_formulations_differ_from_every_wrong_neighbour() {
+    let mut refused = 0;
+    for row in rows() {
+        assert!(row.wrong.len() >= 2, "{:?} after {:?} has fewer than two wrong neighbours", row.when, row.given);
+        for (i, wrong) in row.wrong.iter().enumerate() {
+            assert_ne!(both(row.policies, &row.given, &row.when), *wrong, "{:?} after {:?}", row.when, row.given);
+            assert!(!row.wrong[..i].contains(wrong), "{:?} lists {wrong:?} twice", row.when);
+        }
+        refused += row.wrong.len();
+    }
+    println!("{refused} wrong neighbours of {} right outcomes refused by both formulations", rows().len());
+}
