@@ -6,6 +6,7 @@ pub mod exclusive;
 pub mod handles;
 pub mod permits;
 pub mod refill;
+pub mod row;
 pub mod support;
 
 #[cfg(test)]

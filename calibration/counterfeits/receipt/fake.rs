@@ -325,6 +325,16 @@ pub(crate) fn complete(state: &mut State, entry: usize, output: Output) {
     state.waker.take().into_iter().for_each(Waker::wake);
 }
 
+/// The first time that it is asked, the group steps back behind the tasks that are woken.
+pub(crate) fn lets_others_run(state: &mut State) -> bool {
+    let first = state.count == 0;
+    if first {
+        state.count = 1;
+        state.waker.iter().for_each(Waker::wake_by_ref);
+    }
+    first
+}
+
 /// Writes down what an entry came to, unless it has a result.
 pub(crate) fn note(state: &mut State, entry: usize, output: Output) {
     if state.result(entry).is_none() {

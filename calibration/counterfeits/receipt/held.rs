@@ -71,7 +71,8 @@ struct NeighbourRemoved;
 impl Behaviour for NeighbourRemoved {
     fn decides(&mut self, state: &mut State) -> Option<Settlement> {
         let last = state.entries.len().saturating_sub(1);
-        if state.shape == All && state.result(0).is_some() && state.result(last).is_none() {
+        let removes = state.shape == All && state.result(0).is_some() && state.result(last).is_none();
+        if removes && !fake::lets_others_run(state) {
             state.stop(last);
         }
         decide(state)
@@ -82,7 +83,9 @@ struct LosersGoOn;
 
 impl Behaviour for LosersGoOn {
     fn lets_go(&mut self, state: &mut State) {
-        let _ = state;
+        if state.shape != All {
+            fake::stop_all(state);
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use lawful_receipt::Shape::{All, Any, Every, Race};
 use lawful_receipt::{Output, Settlement};
 
 use super::actions::{apply, apply_earlier, hand_over, reject, restart, start};
-use super::fake::{decide, is_applied, is_rejected, note};
+use super::fake::{self, decide, is_applied, is_rejected, note};
 use super::{Behaviour, Counterfeit, DESIGN, Fake, FaultKind, State};
 
 pub(super) fn all() -> Vec<Counterfeit> {
@@ -65,16 +65,23 @@ fn applied(state: &State) -> Settlement {
     Settlement::Success(all.filter(|output| is_applied(*output)).collect())
 }
 
+/// Settles early, once the tasks that are woken have run: so it is early at a standstill, too.
+fn early_or(early: bool, state: &mut State) -> Option<Settlement> {
+    match early {
+        false => decide(state),
+        true if fake::lets_others_run(state) => None,
+        true => Some(applied(state)),
+    }
+}
+
 struct LastReceiptIgnored;
 
 impl Behaviour for LastReceiptIgnored {
     fn decides(&mut self, state: &mut State) -> Option<Settlement> {
         let others = state.entries.len().saturating_sub(1);
         let done = state.entries[..others].iter().all(|entry| entry.result.is_some_and(is_applied));
-        if state.shape == All && done && !state.entries.is_empty() && state.done.len() == others {
-            return Some(applied(state));
-        }
-        decide(state)
+        let early = state.shape == All && done && !state.entries.is_empty() && state.done.len() == others;
+        early_or(early, state)
     }
 }
 
@@ -83,7 +90,7 @@ struct FirstSuccessIsAll;
 impl Behaviour for FirstSuccessIsAll {
     fn decides(&mut self, state: &mut State) -> Option<Settlement> {
         let some = state.first(is_applied).is_some() && state.first(is_rejected).is_none();
-        if state.shape == All && some && state.all().is_none() { Some(applied(state)) } else { decide(state) }
+        early_or(state.shape == All && some && state.all().is_none(), state)
     }
 }
 

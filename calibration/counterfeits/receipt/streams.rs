@@ -129,7 +129,9 @@ struct AbortOverrides;
 impl Behaviour for AbortOverrides {
     fn aborts(&mut self, state: &mut State, entry: usize) {
         fake::abort(state, entry);
-        state.entries[entry].result = Some(Output::Cancelled);
+        if state.shape != Ordered {
+            state.entries[entry].result = Some(Output::Cancelled);
+        }
     }
 }
 
@@ -159,6 +161,16 @@ fn ends() -> Vec<Counterfeit> {
             clause: "something is owed",
             witness: || vec![start(Unordered, 1), take(1)],
             build: || Fake::new(IdleIsTheEnd),
+            ..DESIGN
+        },
+        Counterfeit {
+            name: "rejection-is-the-end",
+            breaks: "an ordered stream ends after a rejection",
+            why: "the stream is written like an iterator of results that stops at the first error",
+            law: "end",
+            clause: "something is owed",
+            witness: || vec![start(Ordered, 2), reject(0, 0), take(2)],
+            build: || Fake::new(RejectionIsTheEnd),
             ..DESIGN
         },
         Counterfeit {
@@ -202,6 +214,21 @@ fn ends() -> Vec<Counterfeit> {
             ..DESIGN
         },
     ]
+}
+
+struct RejectionIsTheEnd;
+
+impl Behaviour for RejectionIsTheEnd {
+    fn next(&mut self, state: &mut State) -> Option<Answer> {
+        if state.shape == Ordered && state.count == 1 {
+            return Some(Answer::End);
+        }
+        let answer = fake::next(state);
+        if let Some(Answer::Next(taken)) = &answer {
+            state.count = usize::from(fake::is_rejected(taken.output));
+        }
+        answer
+    }
 }
 
 struct IdleIsTheEnd;

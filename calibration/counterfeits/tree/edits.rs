@@ -305,7 +305,7 @@ fn still() -> Vec<Counterfeit> {
                 "the first reading fills a cache of positions, whose entries nobody fills in",
             ],
             ("still", "reading", Published),
-            || then(&[], [shift(0), lawful_tree::Action::Look]),
+            || then(&[], [shift(0)]),
             || Box::new(SecondReadingIsFromACache { readings: 0 }),
         ),
     ]

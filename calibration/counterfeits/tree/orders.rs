@@ -102,7 +102,7 @@ fn places() -> Vec<Counterfeit> {
                 "the place is looked up by index before the node is taken out",
             ],
             ("order", "among the same siblings", Published),
-            || then(&[0, 0, 0], [reparent(1, Index(0, 1))]),
+            || then(&[0, 0], [reparent(1, Index(0, 1))]),
             || Box::new(CountedBeforeRemoval),
         ),
     ]

@@ -110,9 +110,10 @@ impl Behaviour for CountsArrivals {
         if to.is_beside() && *to.of() == node {
             return Ok(());
         }
-        let old = s.of(node).parent;
+        let was = (s.of(node).parent, s.of(node).prev, s.of(node).next);
         self.rehang(s, node, to);
-        if let Some(parent) = old.filter(|old| s.of(node).parent == Some(*old)) {
+        let is = (s.of(node).parent, s.of(node).prev, s.of(node).next);
+        if let Some(parent) = was.0.filter(|old| is.0 == Some(*old) && was != is) {
             *self.0.entry(parent).or_default() += 1;
         }
         Ok(())

@@ -105,7 +105,7 @@ fn refused() -> Vec<Counterfeit> {
                 "the node is taken out first, and put back by appending it when the target is refused",
             ],
             ("refusal", "a refused command changes nothing", Published),
-            || then(&[0, 1, 0], [reparent(1, Last(2))]),
+            || then(&[0, 0], [reparent(1, Last(3))]),
             || Box::new(TakesOutBeforeItChecks),
         ),
         wrong(
@@ -115,7 +115,7 @@ fn refused() -> Vec<Counterfeit> {
                 "the node is made before its place is looked up",
             ],
             ("refusal", "a refused command changes nothing", Published),
-            || then(&[], [create(1, Last(2))]),
+            || vec![create(1, Last(0))],
             || Box::new(MakesBeforeItChecks),
         ),
     ];

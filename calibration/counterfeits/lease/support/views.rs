@@ -49,7 +49,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             name: "replaced-counted",
             breaks: "a replaced handle is still counted",
             why: "the count is raised for the new handle and not lowered for the old one",
-            law: ("count", "some handles"),
+            law: ("replace", "supported as before"),
             checkpoint: Published,
             kind: Design,
             class: Assertion,
@@ -60,12 +60,23 @@ pub(super) fn all() -> Vec<Counterfeit> {
             name: "count-stops-at-200",
             breaks: "more than 200 handles are counted as 200",
             why: "the count is drawn with a cap and the cap was stored",
-            law: ("count", "some handles"),
+            law: ("attempt", "many accepted"),
             checkpoint: Published,
             kind: DisplacedConstant,
             class: Assertion,
             witness: || vec![Action::Crowd { subject: 0, count: 201 }],
             build: || Fake::new(CountStopsAt200),
+        },
+        Counterfeit {
+            name: "shown-count-of-a-byte",
+            breaks: "256 handles are told as none, though their subject is supported",
+            why: "the count is told in one byte",
+            law: ("count", "some handles"),
+            checkpoint: Published,
+            kind: DisplacedConstant,
+            class: Assertion,
+            witness: || vec![Action::Crowd { subject: 0, count: 256 }],
+            build: || Fake::new(ShownCountOfAByte),
         },
         Counterfeit {
             name: "listed-once-a-handle",
@@ -165,6 +176,18 @@ struct CountStopsAt200;
 impl Behaviour for CountStopsAt200 {
     fn count(&mut self, store: &Store, subject: u32) -> Reply<usize> {
         Ok(store.count(subject).min(200))
+    }
+}
+
+struct ShownCountOfAByte;
+
+impl Behaviour for ShownCountOfAByte {
+    fn count(&mut self, store: &Store, subject: u32) -> Reply<usize> {
+        let count = store.count(subject);
+        Ok(if count.is_multiple_of(256) { 0 } else { count })
+    }
+    fn supports(&mut self, store: &Store, subject: u32) -> Reply<bool> {
+        Ok(store.count(subject) > 0)
     }
 }
 

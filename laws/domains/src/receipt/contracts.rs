@@ -71,7 +71,7 @@ pub(crate) static PROMPT: Contract = Contract {
 pub(crate) static SETTLEMENT: Contract = Contract {
     id: "settlement",
     law: "A request is pending until its receipts are what it waits for, and then settles at once, as a success or as a \
-          rejection.",
+          rejection. It does not succeed without one of the receipts that it waits for.",
     authority: "the guide, `One matrix can need two schedules`; futures::future::try_join_all: an error is returned \
                 immediately and the other futures are cancelled; join_all, select_ok and select_all for the other shapes",
     hears: &[Hears::every(Settled)],

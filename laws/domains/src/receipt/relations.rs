@@ -141,7 +141,7 @@ fn alone(history: &[Action]) -> Two {
 /// The settlements that one action showed, by group.
 fn settled((_, seen): &Told) -> BTreeMap<Label, Vec<&Settlement>> {
     let told = seen.iter().filter_map(|(_, seen)| match seen {
-        Seen::Told(name, answers) => Some((*name, answers)),
+        Seen::Told(name, _, answers) => Some((*name, answers)),
         Seen::Shown(..) => None,
     });
     told.map(|(name, answers)| (name, answers.iter().filter_map(settlement).collect())).collect()

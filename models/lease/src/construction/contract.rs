@@ -57,7 +57,7 @@ const BOUNDARY: &[Boundary] = &[
     Boundary {
         law: BoundaryLaw::ProviderConformance,
         answer: Answer::Covered(
-            "calibration/tests/lease_construction_calibration.rs: std's collect and real temporary files pass the same \
+            "calibration/tests/lease_held/subjects.rs: std's collect and real temporary files pass the same \
              campaign",
         ),
     },

@@ -22,7 +22,7 @@ pub(crate) static CAPACITY: Contract = Contract {
     id: "capacity",
     law: "There are never more keys than the capacity.",
     hears: &[Hears::every(Published)],
-    clauses: &[Clause::every("with room"), Clause::every("full")],
+    clauses: &[Clause::every("how many there are")],
     limits: &["counts the keys that a walk yields"],
     ..CONTRACT
 };

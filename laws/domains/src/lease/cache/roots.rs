@@ -123,7 +123,7 @@ impl Law<Action, Seen> for Capacity {
         let rows = &whole.walk.rows;
         // Few rows are few keys, however often one comes.
         if rows.len() <= self.capacity {
-            return Verdict::upheld(usize::from(rows.len() == self.capacity));
+            return Verdict::upheld(0).comparing(rows.len());
         }
         let keys = rows.iter().map(|(key, _)| key).collect::<BTreeSet<_>>().len();
         let promised = format!("at most {} keys", self.capacity);

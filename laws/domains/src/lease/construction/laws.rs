@@ -31,13 +31,14 @@ fn is_disposal(action: &Action) -> bool {
 fn released(step: S<'_, '_>, (steps,): (&Steps,)) -> Verdict {
     let Some((action, events)) = events(step) else { return Verdict::Silent };
     let (owed, returned) = (steps.owed(action, events), returned(events));
+    let known: BTreeSet<_> = returned.iter().collect();
     let clause = match action {
         Action::Fail { stuck: Some(_), .. } | Action::Dispose { stuck: Some(_), .. } => 3,
         Action::Fail { how: How::Panic, .. } => 1,
         Action::Dispose { .. } => 2,
         _ => 0,
     };
-    if owed.iter().all(|part| returned.contains(part)) {
+    if owed.iter().all(|part| known.contains(part)) {
         return Verdict::upheld(clause).comparing(owed.len());
     }
     Verdict::Violated(Box::new(Mismatch::rows(&owed, &returned, Difference::Missing))).on(clause)
@@ -76,6 +77,7 @@ fn others(step: S<'_, '_>, (steps,): (&Steps,)) -> Verdict {
         Action::Build { .. } => (&[][..], 0),
         Action::Fail { .. } | Action::Dispose { .. } => (&steps.expected().returned[..], 1),
     };
+    let own: BTreeSet<_> = own.iter().collect();
     let strange: Vec<Part> = returned(events).into_iter().filter(|part| !own.contains(part)).collect();
     if strange.is_empty() {
         let kept = if clause == 0 { steps.expected().taken.len() } else { steps.peers() };
@@ -120,18 +122,19 @@ pub fn laws(supports: Supports) -> LawGraph<Action, Seen> {
     let mut graph = LawGraph::new();
     let steps = graph.add(Steps::new(supports), ());
     let to = |why| (steps.why(why),);
-    let released = graph.relation(&RELEASED, to("what goes back is what was taken"), |s, r| released(s, r));
+    let released = graph.relation(&RELEASED, to("what goes back is what was taken"), released);
     let once = graph.add(Once::default(), ());
     let again = once.why("a part that is returned a second time is no longer anybody's");
-    let own = to("a product's own parts are those it takes").after(again);
-    let others = graph.relation(&OTHERS, own, |s, r| others(s, r));
-    graph.relation(&TOLD, to("the first error is that of the first step that fails"), |s, r| told(s, r));
+    let instead = released.why("a part that goes back in place of one's own is missed first");
+    let own = to("a product's own parts are those it takes").after(instead).after(again);
+    let others = graph.relation(&OTHERS, own, others);
+    graph.relation(&TOLD, to("the first error is that of the first step that fails"), told);
     if supports.order == Order::Reverse {
         let ordered = to("an order is one of the parts taken")
             .after(released.why("an order of returns has all of them"))
             .after(once.why("an order of returns has each of them once"))
             .after(others.why("an order of returns has no others"));
-        graph.relation(&ORDER, ordered, |s, r| order(s, r));
+        graph.relation(&ORDER, ordered, order);
     }
     graph
 }

@@ -10,7 +10,7 @@ pub(crate) static CEILING: Contract = Contract {
     id: "ceiling",
     law: "There are never more tokens than the maximum.",
     hears: &[Hears::after(Applied, &["take-up-to", "drain", "available"]), Hears::every(Published)],
-    clauses: &[Clause::every("below"), Clause::every("full")],
+    clauses: &[Clause::every("at most the maximum")],
     limits: &["sees tokens where the product shows them, and when all are taken"],
     ..CONTRACT
 };
@@ -29,8 +29,7 @@ pub(crate) static TAKES_LAW: Contract = Contract {
     law: "A take is granted exactly if its tokens are there, and a refused take takes nothing.",
     hears: &[Hears::after(Applied, TAKES)],
     clauses: &[
-        Clause::of("enough tokens", &["take"]),
-        Clause::of("too few tokens", &["take"]),
+        Clause::of("granted or refused", &["take"]),
         Clause::of("as many as are there", &["take-up-to"]),
         Clause::of("one after another", &["burst"]),
         Clause::of("until none is left", &["drain"]),

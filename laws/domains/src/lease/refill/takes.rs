@@ -47,10 +47,10 @@ impl Law<Action, Seen> for Takes {
         let (Seen::Answer(seen), Some(action)) = (step.seen, step.action) else { return Verdict::Silent };
         let (clause, difference) = match (action, &self.expected) {
             (Action::Take { .. }, Outcome::Granted) => (0, Difference::Missing),
-            (Action::Take { .. }, _) => (1, Difference::Extra),
-            (Action::TakeUpTo { .. }, _) => (2, Difference::WrongValue),
-            (Action::Burst { .. }, _) => (3, Difference::WrongValue),
-            _ => (4, Difference::WrongValue),
+            (Action::Take { .. }, _) => (0, Difference::Extra),
+            (Action::TakeUpTo { .. }, _) => (1, Difference::WrongValue),
+            (Action::Burst { .. }, _) => (2, Difference::WrongValue),
+            _ => (3, Difference::WrongValue),
         };
         Verdict::from(Mismatch::unless_equal(&self.expected, seen, difference)).on(clause)
     }

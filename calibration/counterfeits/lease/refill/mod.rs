@@ -1,0 +1,1 @@
+//! Counterfeits of refill.
