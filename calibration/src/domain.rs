@@ -27,7 +27,10 @@ pub struct Domain {
 
 /// Every domain.
 pub fn domains() -> Vec<Domain> {
-    vec![Domain { name: "ordered-map", kits: vec![Box::new(crate::ordered_map::kit())] }]
+    vec![
+        Domain { name: "ordered-map", kits: vec![Box::new(crate::ordered_map::kit())] },
+        Domain { name: "tree", kits: vec![Box::new(crate::tree::kit())] },
+    ]
 }
 
 /// Every model of every domain.
