@@ -53,8 +53,10 @@ where
 {
     use super::checks::{Family, Row};
     let clause = |name: &str| clauses.iter().find(|(known, _)| *known == name).map_or("", |(_, clause)| clause);
-    let row = |wrong: Wrong<G::Action, O>| {
-        Row { clause: clause(&wrong.suspect.name), kind: wrong.kind, suspect: wrong.suspect }
+    let row = |wrong: Wrong<G::Action, O>| Row {
+        clause: clause(&wrong.suspect.name),
+        kind: wrong.kind,
+        suspect: wrong.suspect,
     };
     let rows = (kit.wrong)().into_iter().map(row).collect();
     Family { honest: (kit.honest)("counterfeits"), rows, telling: Vec::new() }.faults()
