@@ -4,7 +4,7 @@ use lawful_receipt::Shape::{All, Keyed, Unordered};
 use lawful_receipt::{Output, Settlement};
 
 use super::actions::{abort, apply, cancel, put, reject, start, take};
-use super::fake::{self, decide, note};
+use super::fake::{self, decide, is_applied, note};
 use super::{Behaviour, Counterfeit, Fake, SHOWN, State};
 
 pub(super) fn all() -> Vec<Counterfeit> {
@@ -15,7 +15,7 @@ fn release() -> Vec<Counterfeit> {
     vec![
         Counterfeit {
             name: "neighbour-removed",
-            breaks: "when a member finishes, the last one is dropped with it",
+            breaks: "when a member finishes, another one is dropped with it",
             why: "a finished member is removed by `swap_remove`, and the index is used twice",
             law: "release",
             clause: "waited for",
@@ -70,10 +70,11 @@ struct NeighbourRemoved;
 
 impl Behaviour for NeighbourRemoved {
     fn decides(&mut self, state: &mut State) -> Option<Settlement> {
-        let last = state.entries.len().saturating_sub(1);
-        let removes = state.shape == All && state.result(0).is_some() && state.result(last).is_none();
-        if removes && !fake::lets_others_run(state) {
-            state.stop(last);
+        let pending = (0..state.entries.len()).rev().find(|entry| state.result(*entry).is_none());
+        if let (All, Some(_), Some(pending)) = (state.shape, state.first(is_applied), pending) {
+            if !fake::lets_others_run(state) {
+                state.stop(pending);
+            }
         }
         decide(state)
     }

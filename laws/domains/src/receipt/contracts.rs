@@ -138,7 +138,7 @@ pub(crate) static ROWS: Contract = Contract {
         Clause::of("at a rejection", &["start-all", "start-any", "start-race"]),
         Clause::every("after a cancel"),
         Clause::of("of a stream", &["take"]),
-        Clause::every("in the order of delivery"),
+        Clause::of("in the order of delivery", &["eager"]),
     ],
     limits: &[
         "rows that came in one turn are compared without their order",
@@ -181,7 +181,7 @@ pub(crate) static SIZE: Contract = Contract {
     clauses: &[Clause::of("one for many", REQUESTS)],
     limits: &[
         "histories in which more than one trailing receipt of a request stays as it was started",
-        "histories without pauses and restarts, in which each turn opens one hold",
+        "a history up to its first restart and without its pauses, so that each turn opens one hold",
     ],
     ..CONTRACT
 };
@@ -193,7 +193,7 @@ pub(crate) static PLACES: Contract = Contract {
     authority: "the shapes all, every, any and race do not speak of places but in the order of a success",
     hears: &[Hears::every(Settled)],
     clauses: &[Clause::of("turned round", REQUESTS)],
-    limits: &["histories without pauses and restarts, in which each turn opens one hold"],
+    limits: &["a history up to its first restart and without its pauses, so that each turn opens one hold"],
     ..CONTRACT
 };
 
@@ -203,7 +203,7 @@ pub(crate) static BLAME: Contract = Contract {
     authority: "the shapes all, any and race do not speak of places",
     hears: &[Hears::every(Settled)],
     clauses: &[Clause::of("the same receipt", &["start-all", "start-any", "start-race"])],
-    limits: &["histories without pauses and restarts, in which each turn opens one hold"],
+    limits: &["a history up to its first restart and without its pauses, so that each turn opens one hold"],
     ..CONTRACT
 };
 
@@ -213,7 +213,7 @@ pub(crate) static OWNER: Contract = Contract {
     authority: "std::future::Future::poll: only the waker of the most recent poll is woken",
     hears: &[Hears::every(Settled)],
     clauses: &[Clause::of("handed over", REQUESTS)],
-    limits: &["histories without pauses and restarts, in which each turn opens one hold"],
+    limits: &["a history up to its first restart and without its pauses, so that each turn opens one hold"],
     ..CONTRACT
 };
 
@@ -224,6 +224,6 @@ pub(crate) static ISOLATION: Contract = Contract {
                 the promise",
     hears: &[Hears::every(Settled)],
     clauses: &[Clause::of("alone", REQUESTS)],
-    limits: &["histories without pauses and restarts, in which each turn opens one hold"],
+    limits: &["a history up to its first restart and without its pauses, so that each turn opens one hold"],
     ..CONTRACT
 };

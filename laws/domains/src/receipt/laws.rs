@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use lawful_contract::{Contract, Label};
 use lawful_graph::{Difference, EdgeSet, Law, LawGraph, Mismatch, Read, Step, Verdict};
 use lawful_receipt::{
-    Aborted, Action, Answer, Due, Feature, Fit, Output, Owed, Promise, Receipt, Rest, Settlement, Shape, Sight,
+    Aborted, Action, Answer, Drive, Due, Feature, Fit, Output, Owed, Promise, Receipt, Rest, Settlement, Shape, Sight,
     Supports,
 };
 
@@ -260,8 +260,10 @@ fn rows(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
     } else if !is_in_turn(&judged.after, shown) {
         return violated(promised, &shown.rows, Difference::Reordered).on(5);
     } else {
+        // Of the rows of a stream those after a take are counted as such, and the others for their order.
+        let counted = clause == 0 || clause == 4 && !matches!(step.action, Some(Action::Take { .. }));
         let several = promised.last().is_some_and(|last| last.turn > 0);
-        return Verdict::upheld(if several && clause == 0 { 5 } else { clause }).comparing(seen.len() + 1);
+        return Verdict::upheld(if several && counted { 5 } else { clause }).comparing(seen.len() + 1);
     };
     violated(promised, &shown.rows, difference).on(clause)
 }
@@ -317,10 +319,16 @@ fn owed(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
     if let Some(len) = shown.len.filter(|len| *len != promised.len()) {
         return violated(&promised.len(), &len, Difference::WrongValue);
     }
-    let Some(keys) = &shown.keys else { return Verdict::upheld(0).comparing(usize::from(shown.len.is_some())) };
+    let compared = usize::from(shown.len.is_some());
+    let Some(keys) = &shown.keys else { return Verdict::upheld(0).comparing(compared) };
     let mut promised: Vec<_> = promised.iter().map(|owed| owed.receipt.at).collect();
     promised.sort();
-    Verdict::from(Mismatch::unless_same_rows(&promised, keys, |a, b| a == b)).on(1)
+    // Both are compared; the keys are counted where they change, and the length elsewhere.
+    let changes = matches!(step.action, Some(Action::Start { .. } | Action::Take { .. } | Action::Put { .. }));
+    match Mismatch::unless_same_rows(&promised, keys, |a, b| a == b) {
+        None if compared > 0 && !changes => Verdict::upheld(0),
+        verdict => Verdict::from(verdict).on(1),
+    }
 }
 
 /// The receipt laws for a subject with this support and these policies.
@@ -346,12 +354,13 @@ pub fn laws(supports: Supports) -> LawGraph<Action, Seen> {
     graph
 }
 
-/// Whether a subject can reach a kind of action or a named capability of a clause: `told-abort`, `lets-go`, `len`, `keys`.
+/// Whether a subject can reach a kind of action or a named capability of a clause: `told-abort`, `eager`, `lets-go`, `len`, `keys`.
 pub fn supported(supports: Supports) -> impl Fn(&str) -> bool + Clone + Send + Sync + 'static {
     let streams = supports.has_streams();
     let policies = supports.policies();
     move |name| match name {
         "told-abort" => policies.aborted == Aborted::Told && (supports.kind("abort") || supports.kind("abort-all")),
+        "eager" => supports.has_requests() || policies.drive == Drive::Eager,
         "lets-go" => policies.rest == Rest::Cancelled && supports.has_requests(),
         "len" => streams && supports.has(Feature::Len),
         "keys" => supports.shape(Shape::Keyed) && supports.has(Feature::Keys),

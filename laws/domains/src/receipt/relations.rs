@@ -1,7 +1,7 @@
 //! Relations over two runs. They predict nothing, so a fault that product and model share cannot hide from them.
 //!
 //! The shared-fault hypothesis of this domain: product and model take the lowest place for the first in time, or judge a
-//! group by its size. A relation between two runs of the product notices both. None of them speaks of pauses or
+//! group by its size. A relation between two runs of the product notices both. They leave out pauses and
 //! restarts: of what opens in one turn either may be first, and two runs may differ.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,10 +28,12 @@ pub fn relations(supports: Supports) -> Vec<Twice<Action, Seen>> {
     if supports.has_requests() { vec![owner, isolation, size, places, blame] } else { Vec::new() }
 }
 
-/// A history in which each turn opens one hold: neither a pause nor a restart opens several at once.
-fn plain(history: &[Action]) -> Option<&[Action]> {
-    let at_once = |action: &Action| matches!(action, Action::Pause | Action::Resume | Action::Restart { .. });
-    (!history.is_empty() && !history.iter().any(at_once)).then_some(history)
+/// The history up to its first restart and without its pauses: each turn opens one hold.
+fn plain(history: &[Action]) -> Option<Vec<Action>> {
+    let until = history.iter().position(|action| matches!(action, Action::Restart { .. })).unwrap_or(history.len());
+    let runs = |action: &&Action| !matches!(action, Action::Pause | Action::Resume);
+    let plain: Vec<_> = history[..until].iter().filter(runs).cloned().collect();
+    (!plain.is_empty()).then_some(plain)
 }
 
 /// Up to where nothing happens to all receipts of a group at once.
@@ -44,7 +46,7 @@ fn body(history: &[Action]) -> &[Action] {
 
 /// One receipt past the last that is touched stands for all of them.
 fn size(history: &[Action]) -> Two {
-    let large = body(plain(history)?).to_vec();
+    let large = body(&plain(history)?).to_vec();
     let mut small = large.clone();
     let mut fewer = false;
     for at in 0..large.len() {
@@ -75,7 +77,9 @@ fn place(action: &Action) -> Option<usize> {
 
 /// Every request is turned round: place `i` of `n` becomes `n - 1 - i`.
 fn turned_round(history: &[Action]) -> Two {
-    let plain = plain(history)?.to_vec();
+    let mut plain = plain(history)?;
+    // There is no action for "all later ones".
+    plain.retain(|action| !matches!(action, Action::ApplyMany { which: Which::Earlier(_), .. }));
     let mut sizes = BTreeMap::new();
     let mut turned = Vec::with_capacity(plain.len());
     for action in &plain {
@@ -84,35 +88,34 @@ fn turned_round(history: &[Action]) -> Two {
         }
         let size = action.name().and_then(|name| sizes.get(&name)).filter(|(shape, _)| !shape.is_stream());
         turned.extend(match size {
-            Some((_, size)) => mirrored(action, *size)?,
-            None => vec![action.clone()],
+            Some((_, size)) => mirrored(action, *size),
+            None => Some(action.clone()),
         });
     }
     (turned != plain).then_some((plain, turned))
 }
 
-fn mirrored(action: &Action, size: usize) -> Option<Vec<Action>> {
+fn mirrored(action: &Action, size: usize) -> Option<Action> {
     let mut action = action.clone();
     match &mut action {
         Action::Deliver { at, .. } | Action::Apply { at, .. } | Action::Reject { at, .. } => {
-            *at = size.checked_sub(*at + 1)?
+            *at = size.checked_sub(*at + 1)?;
         }
-        Action::ApplyMany { which: Which::Earlier(_), .. } => return None,
         Action::ApplyMany { which, order, .. } => {
-            if let Which::Peers(at) = which {
+            if let Which::Peers(at) | Which::Earlier(at) = which {
                 *at = size.checked_sub(*at + 1)?;
             }
             *order = if *order == Order::Ascending { Order::Descending } else { Order::Ascending };
         }
         _ => {}
     }
-    Some(vec![action])
+    Some(action)
 }
 
 /// Nobody hands a group over, and before each action on a group it is handed over.
 fn handed_over(history: &[Action]) -> Two {
-    let is_other = |action: &&Action| !matches!(action, Action::HandOver { .. });
-    let plain: Vec<_> = plain(history)?.iter().filter(is_other).cloned().collect();
+    let mut plain = plain(history)?;
+    plain.retain(|action| !matches!(action, Action::HandOver { .. }));
     let mut handed = Vec::with_capacity(plain.len() * 2);
     let mut live = BTreeSet::new();
     for action in &plain {
@@ -132,7 +135,7 @@ fn handed_over(history: &[Action]) -> Two {
 
 /// The group that most actions concern, without the others.
 fn alone(history: &[Action]) -> Two {
-    let plain = plain(history)?.to_vec();
+    let plain = plain(history)?;
     let name = plain.first()?.name()?;
     let alone: Vec<_> = plain.iter().filter(|action| action.name() == Some(name)).cloned().collect();
     (alone.len() < plain.len()).then_some((plain, alone))
