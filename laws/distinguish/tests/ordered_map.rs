@@ -345,8 +345,9 @@ fn the_policy_is_needed() {
 #[test]
 fn the_eq_of_the_plain_model_ignores_nothing_that_matters() {
     // Compared as it prints, the model's list keeps the order of insertion. Its own `Eq` is the view.
-    let printed = Automaton::of(Printed(plain()), |_| every_action(&KEYS[..2]), Limits::default()).expect("explored");
-    let answer = printed.under(&View::new("the model's own equality", |printed: &Printed<Map>| printed.0.clone()));
+    let printed =
+        Automaton::of(Printed::new(plain()), |_| every_action(&KEYS[..2]), Limits::default()).expect("explored");
+    let answer = printed.under(&View::new("the model's own equality", |printed: &Printed<Map>| printed.model.clone()));
     println!("{answer}\n");
     assert!(matches!(answer.verdict, Viewed::Equal { merged } if merged > 0), "{answer}");
 }
