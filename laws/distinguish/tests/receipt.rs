@@ -112,6 +112,8 @@ enum About {
     Together,
     /// Outputs that are asked for.
     Takes,
+    /// Requests that begin again, and what is visible then.
+    Restarts,
     /// Groups without receipts, and pauses.
     Nothing,
 }
@@ -122,10 +124,19 @@ impl About {
         match self {
             Self::Everything => true,
             Self::Together => pauses || matches!(event, Event::Do(Action::Reject { error: 0, .. }) | Event::Say(_)),
-            Self::Takes => matches!(
-                event,
-                Event::Do(Action::Start { .. } | Action::Take { .. } | Action::Clear { .. }) | Event::Say(_)
-            ),
+            Self::Takes => {
+                let asked =
+                    matches!(event, Event::Do(Action::Start { .. } | Action::Take { .. } | Action::Clear { .. }));
+                asked || matches!(event, Event::Say(_))
+            }
+            Self::Restarts => match event {
+                Event::Do(Action::Reject { error, .. }) => *error == 0,
+                Event::Do(action) => matches!(
+                    action,
+                    Action::Start { .. } | Action::Deliver { .. } | Action::Cancel { .. } | Action::Restart { .. }
+                ),
+                Event::Say(_) => false,
+            },
             Self::Nothing => pauses,
         }
     }
@@ -245,17 +256,17 @@ fn stepwise(policies: Policies) -> Heard<Stepwise> {
     Heard(Stepwise::new(policies))
 }
 
-/// What follows: the shape and the policies do not change, the grammar knows of pauses, `Member.receipt` stands at the
-/// place that it names, and `Member.taken` says what the queue says.
+/// What follows: the shape and the policies do not change, `Member.receipt` stands at the place that it names, and
+/// `Member.taken` says what the queue says. `Member.settled` is spare beside what the receipt settles as.
 #[test]
 fn every_field_is_needed() {
     let mut nearest = Nearest::new();
     for shape in Shape::ALL {
-        // A group that settles once has an end of states; a stream is followed up to a length.
+        // The states of a request have an end, those of a stream have none. One shape is followed to its end.
         let depth = match shape {
+            Shape::All => usize::MAX,
             Shape::Keyed => 6,
-            shape if shape.is_stream() => 5,
-            _ => usize::MAX,
+            _ => 5,
         };
         let limits = Limits { depth, ..Limits::default() };
         let argument = Argument::within(limits, group(shape), stepwise(Policies::USUAL));
@@ -269,6 +280,7 @@ fn every_field_is_needed() {
         ("Group.life", Field::Needed(1, 2, 1), Shape::All),
         ("Group.members", Field::Needed(1, 2, 1), Shape::Every),
         ("Group.queue", Field::Needed(2, 2, 1), Shape::Ordered),
+        ("Group.restarted", Field::Needed(3, 4, 2), Shape::All),
         ("Group.rows", Field::Needed(3, 3, 1), Shape::All),
         ("Group.shape", Field::Follows, Shape::All),
         ("Group.takes", Field::Needed(3, 4, 1), Shape::Ordered),
@@ -277,7 +289,7 @@ fn every_field_is_needed() {
         ("Member.forgotten", Field::Needed(3, 3, 1), Shape::Ordered),
         ("Member.outputs", Field::Needed(3, 3, 1), Shape::Ordered),
         ("Member.receipt", Field::Follows, Shape::All),
-        ("Member.settled", Field::Needed(3, 4, 2), Shape::Any),
+        ("Member.settled", Field::Spare, Shape::Ordered),
         ("Member.taken", Field::Follows, Shape::All),
         ("Member.writes", Field::Needed(2, 3, 1), Shape::All),
         ("Policies.aborted", Field::Follows, Shape::All),
@@ -286,7 +298,7 @@ fn every_field_is_needed() {
         ("Receipt.at", Field::Needed(2, 2, 1), Shape::Ordered),
         ("Receipt.round", Field::Needed(5, 5, 1), Shape::Keyed),
         ("Row.receipt", Field::Needed(3, 3, 1), Shape::All),
-        ("Row.sight", Field::Needed(3, 4, 1), Shape::All),
+        ("Row.sight", Field::Needed(3, 5, 1), Shape::All),
         ("Row.turn", Field::Needed(3, 5, 1), Shape::All),
         ("Stepwise.groups", Field::Needed(0, 1, 1), Shape::All),
         ("Stepwise.paused", Field::Needed(1, 2, 1), Shape::All),
@@ -304,6 +316,7 @@ fn every_field_of_the_turns_is_needed() {
         (group(Shape::Ordered), 4),
         (about(About::Together, Shape::All), 7),
         (about(About::Takes, Shape::Ordered), 6),
+        (about(About::Restarts, Shape::All), 7),
         (about(About::Nothing, Shape::All), 5),
     ];
     for (group, depth) in domains {
@@ -326,6 +339,7 @@ fn every_field_of_the_turns_is_needed() {
         ("Member.rank", Field::Needed(2, 2, 1), (About::Everything, Shape::Ordered)),
         ("Member.receipt", Field::Follows, (About::Everything, Shape::All)),
         ("Member.settled", Field::Needed(2, 2, 1), (About::Everything, Shape::All)),
+        ("Member.shown", Field::Needed(4, 4, 1), (About::Restarts, Shape::All)),
         ("Member.taken", Field::Follows, (About::Everything, Shape::All)),
         ("Plain.groups", Field::Needed(1, 2, 1), (About::Nothing, Shape::All)),
         ("Plain.now", Field::Needed(2, 2, 1), (About::Nothing, Shape::All)),

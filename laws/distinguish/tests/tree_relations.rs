@@ -102,6 +102,8 @@ struct Judges {
     domain: Domain,
     supports: Supports,
     graph: RefCell<(LawGraph<Action, Seen>, Judgement)>,
+    /// The last document before a command, because many answers to one command are judged.
+    before: RefCell<(Links, Arc<Document>)>,
 }
 
 impl Judges {
@@ -110,7 +112,7 @@ impl Judges {
         let mut graph = tree::laws(supports);
         removed.iter().for_each(|law| graph.remove(law).expect("it is a law of trees"));
         let judgement = Judgement::of(&graph);
-        Self { domain, supports, graph: RefCell::new((graph, judgement)) }
+        Self { domain, supports, graph: RefCell::new((graph, judgement)), before: RefCell::default() }
     }
 
     fn document(&self, links: &Links, made: &[(Label, Id)]) -> Document {
@@ -136,6 +138,14 @@ impl Judges {
         Document { known, names, nodes, roots: None, listed: None, count: None }
     }
 
+    fn before(&self, links: &Links) -> Arc<Document> {
+        let mut last = self.before.borrow_mut();
+        if last.0 != *links || links.is_empty() {
+            *last = (links.clone(), Arc::new(self.document(links, &[])));
+        }
+        last.1.clone()
+    }
+
     fn accept(&self, step: Step<'_>) -> bool {
         let bound: Vec<_> = step.action.binds().zip((self.domain.names()..).map(Id)).collect();
         let (made, answer) = match step.outcome {
@@ -146,7 +156,7 @@ impl Judges {
                 (bound, tree::Answer::Made(ids))
             }
         };
-        let before = Arc::new(self.document(step.before, &[]));
+        let before = self.before(step.before);
         let after = Arc::new(self.document(step.after, &made));
         let answered = Seen::Answered { before: before.clone(), answer: answer.clone(), stored: None };
         let records =
