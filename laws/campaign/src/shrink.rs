@@ -132,6 +132,7 @@ impl<G: Grammar> Reducer<'_, G> {
         self.drop_actions();
         self.rename();
         self.gather();
+        self.first_of_each(Self::summed);
         self.first_of_each(Self::jointly_lowered_counts);
         self.first_of_each(Self::trimmed);
         for part in [Part::Count, Part::Form, Part::Value, Part::Key] {
