@@ -37,7 +37,7 @@ mod tests {
     #[test]
     fn every_row_says_what_it_shows() {
         let clauses = |pace| all(pace).iter().map(|row| (row.name, row.law.1)).collect::<Vec<_>>();
-        assert_eq!(row::faults(&kit_of::<Stepped>("stepped"), &clauses(Pace::Stepped)), [""; 0]);
-        assert_eq!(row::faults(&kit_of::<Steady>("steady"), &clauses(Pace::Steady)), [""; 0]);
+        assert_eq!(row::faults(&kit_of::<Stepped>("stepped"), &clauses(Pace::Stepped), Vec::new()), [""; 0]);
+        assert_eq!(row::faults(&kit_of::<Steady>("steady"), &clauses(Pace::Steady), Vec::new()), [""; 0]);
     }
 }
