@@ -1,23 +1,110 @@
-//! The receipt calibration: every counterfeit against every law.
+//! The receipt kit: its counterfeits, its real subjects, and their calibration.
 
 use std::any::type_name_of_val;
 use std::sync::Arc;
 
 use lawful::campaign::{Effort, Matrix, Suspect, calibrate};
-use lawful::receipt::{Action, ReceiptOracle, tokio};
-use lawful_domains::receipt::{CurrentThread, GroupDriver, Seen};
+use lawful::receipt::{Action, CONTRACT, ReceiptOracle, oracle, tokio};
+use lawful_contract::Owned;
+use lawful_domains::receipt::{CurrentThread, GroupDriver, Seen, lie};
+use lawful_grammars::receipt::ReceiptGrammar;
 
 use crate::counterfeits::receipt::{self as counterfeits, Counterfeit, Fake, Honest};
+use crate::domain::{Kit, Wrong, planted};
+use crate::figures::check;
+use crate::premises::{Premise, Received};
+use crate::property::{Property, published};
+use crate::subjects::receipt::{Combinators, JoinsAll, KeyedTasks, QueuedTasks, Tasks};
+
+/// Everything that judges groups of receipts, and everything that is judged as a maker of them.
+pub fn kit() -> Kit<ReceiptGrammar, Seen> {
+    Kit {
+        name: "receipt",
+        title: "maker of groups of receipts",
+        contract: &CONTRACT,
+        honest,
+        lie,
+        wrong,
+        shown: "counterfeit/receipt/one-after-another",
+        real,
+        counterfeits: || planted("receipt", honest, wrong()),
+        checked: || check(tokio::oracle("review/receipt", || Fake::new(Honest))),
+        fixtures: None,
+    }
+}
+
+fn real() -> Vec<Property> {
+    let futures = |what| published("futures", what);
+    let tasks = |package, what| published(package, what);
+    vec![
+        Property::new("check/try-join-all", futures("try_join_all of up to 30"), |name| oracle(name, || JoinsAll)),
+        Property::new(
+            "check/combinators",
+            futures("join_all, select_ok, select_all, FuturesOrdered, FuturesUnordered"),
+            |name| oracle(name, || Combinators),
+        ),
+        Property::new("check/join-set", tasks("tokio", "JoinSet"), |name| tokio::oracle(name, || Tasks)),
+        Property::new("check/join-map", tasks("tokio-util", "JoinMap"), |name| tokio::oracle(name, || KeyedTasks)),
+        Property::new("check/join-queue", tasks("tokio-util", "JoinQueue"), |name| tokio::oracle(name, || QueuedTasks)),
+    ]
+}
+
+/// The premises of receipts.
+pub const PREMISES: &[Premise] = &[
+    Premise {
+        premise: "LocalPool::run_until_stalled returns when no task is woken: a request that has not answered is pending",
+        controlled: "settle-all",
+        received: Received::By {
+            subjects: &["try-join-all"],
+            scenario: "settlement/pending",
+            clause: ("settlement", "pending"),
+        },
+    },
+    Premise {
+        premise: "the current-thread runtime of tokio parks when no task is woken: a stream that has not answered waits",
+        controlled: "idle-is-the-end",
+        received: Received::By {
+            subjects: &["join-set", "join-map", "join-queue"],
+            scenario: "end/something is owed",
+            clause: ("end", "something is owed"),
+        },
+    },
+    Premise {
+        premise: "a hold opens when the history says so, and wakes the task that polled last and no other",
+        controlled: "first-owner-only",
+        received: Received::By {
+            subjects: &["try-join-all"],
+            scenario: "settlement/after a hand-over",
+            clause: ("settlement", "after a hand-over"),
+        },
+    },
+    Premise {
+        premise: "members complete on the thread that polls the group",
+        controlled: "success-wakes-nobody",
+        received: Received::Open(Owned {
+            claim: "a completion on another thread while the group is polled wakes it",
+            owner: "a domain of several threads, which does not exist yet",
+        }),
+    },
+];
 
 /// Calibrates the receipt laws with every counterfeit.
 pub fn calibration(effort: Effort) -> Matrix {
     let suspects: Vec<_> = counterfeits::all().into_iter().map(suspect).collect();
-    calibrate(&honest("receipt"), &suspects, effort, type_name_of_val(&|| ()))
+    calibrate(&honest("calibration/receipt"), &suspects, effort, type_name_of_val(&|| ()))
 }
 
 /// The right subject that counterfeits are compared with.
 pub fn honest(name: &str) -> ReceiptOracle {
-    tokio::oracle(&format!("calibration/{name}"), || Fake::new(Honest))
+    tokio::oracle(name, || Fake::new(Honest))
+}
+
+fn wrong() -> Vec<Wrong<Action, Seen>> {
+    let wrong = |counterfeit: Counterfeit| {
+        let Counterfeit { breaks, why, law, kind, .. } = counterfeit;
+        Wrong { suspect: suspect(counterfeit), breaks, why, law, kind }
+    };
+    counterfeits::all().into_iter().map(wrong).collect()
 }
 
 /// A counterfeit as a calibration takes it.
