@@ -4,12 +4,13 @@ use std::fmt;
 use std::time::Instant;
 
 use lawful::lease::{construction, exclusive, support};
+use lawful_calibration::domain::Kit;
 use lawful_calibration::subjects::lease::construction::Collected;
 use lawful_calibration::subjects::lease::exclusive::LeaseFiles;
 use lawful_calibration::subjects::lease::support::StdArc;
-use lawful_campaign::{Bench, FIXED_SEED, Oracle};
+use lawful_campaign::{Bench, FIXED_SEED, Identity, Oracle, Same, Suspect, reduce};
 use lawful_contract::{Label, Model};
-use lawful_grammars::Grammar;
+use lawful_grammars::{Grammar, Sentences};
 use lawful_graph::Recorder;
 
 /// The sizes measured: live leases, live handles, steps.
@@ -171,6 +172,85 @@ fn drive<G: Grammar, O: 'static>(oracle: &Oracle<G, O>, history: &[G::Action]) {
         driver.close()
     });
     driven.unwrap_or_else(|fault| panic!("{}: {fault}", oracle.name));
+}
+
+/// How soon campaigns find one counterfeit, and what its failing histories reduce to.
+#[derive(Clone, Debug)]
+pub struct Searched {
+    /// The counterfeit.
+    pub name: String,
+    /// Seeds tried.
+    pub seeds: usize,
+    /// Seeds in which a history failed by its own law.
+    pub by_its_law: usize,
+    /// Histories to the failure, for every seed that found one.
+    pub histories: Vec<f64>,
+    /// The length of the known witness, drain excluded.
+    pub witness: usize,
+    /// The longest reduced history of its own law.
+    pub longest: usize,
+}
+
+impl fmt::Display for Searched {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, seeds, by_its_law, histories, witness, longest } = self;
+        let median = median(histories.iter().copied());
+        write!(f, "{name:<28}{by_its_law:>4} of {seeds}{median:>8.0} histories{witness:>4} known{longest:>4} longest")
+    }
+}
+
+/// Searches for every counterfeit of one model, with seeds from 1 on and up to a thousand histories each.
+pub fn search<G, O>(kit: &Kit<G, O>, seeds: u64) -> Vec<Searched>
+where
+    G: Grammar,
+    O: Clone + PartialEq + 'static,
+{
+    let honest = (kit.honest)("search");
+    (kit.wrong)().iter().map(|wrong| search_one(&honest, &wrong.suspect, seeds)).collect()
+}
+
+fn search_one<G, O>(oracle: &Oracle<G, O>, suspect: &Suspect<G::Action, O>, seeds: u64) -> Searched
+where
+    G: Grammar,
+    O: Clone + PartialEq + 'static,
+{
+    let mut bench = Bench::new(Oracle { open: suspect.open.clone(), ..oracle.clone() });
+    let (name, witness) = (suspect.name.clone(), suspect.witness.len());
+    let mut searched =
+        Searched { name, seeds: seeds as usize, by_its_law: 0, histories: Vec::new(), witness, longest: 0 };
+    for seed in 1..=seeds {
+        let Some((case, history, identity)) = first_failure(&mut bench, seed) else { continue };
+        searched.histories.push((case + 1) as f64);
+        searched.by_its_law += usize::from(identity.law == suspect.law);
+        let sentences = Sentences::new(bench.oracle().grammar.clone());
+        let reduction = reduce(&sentences, history, &mut |candidate, same| {
+            let Some(other) = bench.execute(candidate).outcome.identity() else { return false };
+            if same == Same::Violation { other == identity } else { other.same_check(&identity) }
+        });
+        searched.longest = searched.longest.max(reduction.history.len());
+    }
+    searched
+}
+
+fn first_failure<G, O>(bench: &mut Bench<G, O>, seed: u64) -> Option<(u64, Vec<G::Action>, Identity)>
+where
+    G: Grammar,
+    O: Clone + PartialEq + 'static,
+{
+    (0..1_000).find_map(|case| {
+        let mut history = bench.case(seed, case, 100);
+        let run = bench.execute(&history);
+        let identity = run.outcome.identity()?;
+        history.truncate(run.steps);
+        Some((case, history, identity))
+    })
+}
+
+/// Searches for the counterfeits of all three models.
+pub fn search_all(seeds: u64) -> Vec<Searched> {
+    use lawful_calibration::lease;
+    let (leases, handles, parts) = (lease::exclusive::kit(), lease::support::kit(), lease::construction::kit());
+    [search(&leases, seeds), search(&handles, seeds), search(&parts, seeds)].concat()
 }
 
 fn median(values: impl Iterator<Item = f64>) -> f64 {

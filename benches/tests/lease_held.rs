@@ -1,6 +1,8 @@
 //! The benches of leases, support and construction, run small: the figures mean nothing here, only that they can be measured.
 
-use lawful_benches::lease_held::{CONSTRUCTION, COUNTING, EXCLUSIVE, OWNERS, SCOPES, SIZES, SUPPORT, measure};
+use lawful_benches::lease_held::{
+    CONSTRUCTION, COUNTING, EXCLUSIVE, OWNERS, SCOPES, SIZES, SUPPORT, measure, search_all,
+};
 use lawful_contract::Model;
 
 #[test]
@@ -21,5 +23,15 @@ fn two_formulations_answer_alike_at_every_size() {
 fn three_real_subjects_are_driven_and_judged() {
     for overhead in measure(2, 1) {
         assert!(overhead.actions > 0 && overhead.judged > 0.0, "{overhead}");
+    }
+}
+
+#[test]
+fn counterfeits_are_found_by_their_law_and_reduced_nearly_to_their_witness() {
+    let searched = search_all(1);
+    let by_law = searched.iter().filter(|searched| searched.by_its_law == 1);
+    assert!(by_law.count() * 10 >= searched.len() * 9, "{searched:#?}");
+    for searched in searched {
+        assert!(searched.longest <= searched.witness + 1, "{searched}");
     }
 }

@@ -4,7 +4,7 @@ use std::any::type_name_of_val;
 use std::sync::Arc;
 
 use lawful::campaign::{Effort, Matrix, Suspect, calibrate};
-use lawful::receipt::{Action, CONTRACT, ReceiptOracle, oracle, tokio};
+use lawful::receipt::{self, Action, CONTRACT, ReceiptOracle, tokio};
 use lawful_contract::Owned;
 use lawful_domains::receipt::{CurrentThread, GroupDriver, Seen, lie};
 use lawful_grammars::receipt::ReceiptGrammar;
@@ -16,36 +16,51 @@ use crate::premises::{Premise, Received};
 use crate::property::{Property, published};
 use crate::subjects::receipt::{Combinators, JoinsAll, KeyedTasks, QueuedTasks, Tasks};
 
-/// Everything that judges groups of receipts, and everything that is judged as a maker of them.
+/// Everything that judges a maker of groups, and everything that is judged as one.
 pub fn kit() -> Kit<ReceiptGrammar, Seen> {
     Kit {
         name: "receipt",
-        title: "maker of groups of receipts",
+        title: "maker of groups",
         contract: &CONTRACT,
-        honest,
+        honest: on_tokio,
         lie,
         wrong,
-        shown: "counterfeit/receipt/one-after-another",
+        shown: "counterfeit/receipt/settle-all",
         real,
-        counterfeits: || planted("receipt", honest, wrong()),
-        checked: || check(tokio::oracle("review/receipt", || Fake::new(Honest))),
+        counterfeits: || planted("receipt", on_tokio, wrong()),
+        checked: || check(tokio::oracle("review/join-set", Tasks::default)),
         fixtures: None,
     }
 }
 
+fn on_tokio(name: &str) -> ReceiptOracle {
+    tokio::oracle(name, || Fake::new(Honest))
+}
+
+fn wrong() -> Vec<Wrong<Action, Seen>> {
+    let wrong = |counterfeit: Counterfeit| {
+        let Counterfeit { breaks, why, law, kind, .. } = counterfeit;
+        Wrong { suspect: suspect(counterfeit), breaks, why, law, kind }
+    };
+    counterfeits::all().into_iter().map(wrong).collect()
+}
+
 fn real() -> Vec<Property> {
-    let futures = |what| published("futures", what);
-    let tasks = |package, what| published(package, what);
+    let futures = |what: &str| published("futures-util", what);
     vec![
-        Property::new("check/try-join-all", futures("try_join_all of up to 30"), |name| oracle(name, || JoinsAll)),
-        Property::new(
-            "check/combinators",
-            futures("join_all, select_ok, select_all, FuturesOrdered, FuturesUnordered"),
-            |name| oracle(name, || Combinators),
-        ),
-        Property::new("check/join-set", tasks("tokio", "JoinSet"), |name| tokio::oracle(name, || Tasks)),
-        Property::new("check/join-map", tasks("tokio-util", "JoinMap"), |name| tokio::oracle(name, || KeyedTasks)),
-        Property::new("check/join-queue", tasks("tokio-util", "JoinQueue"), |name| tokio::oracle(name, || QueuedTasks)),
+        Property::new("check/try-join-all", futures("try_join_all of up to 30 members"), |name| {
+            receipt::oracle(name, JoinsAll::default)
+        }),
+        Property::new("check/futures", futures("its other joins and streams"), |name| {
+            receipt::oracle(name, Combinators::default)
+        }),
+        Property::new("check/join-set", published("tokio", "JoinSet"), |name| tokio::oracle(name, Tasks::default)),
+        Property::new("check/join-queue", published("tokio-util", "JoinQueue"), |name| {
+            tokio::oracle(name, QueuedTasks::default)
+        }),
+        Property::new("check/join-map", published("tokio-util", "JoinMap"), |name| {
+            tokio::oracle(name, KeyedTasks::default)
+        }),
     ]
 }
 
@@ -91,20 +106,12 @@ pub const PREMISES: &[Premise] = &[
 /// Calibrates the receipt laws with every counterfeit.
 pub fn calibration(effort: Effort) -> Matrix {
     let suspects: Vec<_> = counterfeits::all().into_iter().map(suspect).collect();
-    calibrate(&honest("calibration/receipt"), &suspects, effort, type_name_of_val(&|| ()))
+    calibrate(&honest("receipt"), &suspects, effort, type_name_of_val(&|| ()))
 }
 
 /// The right subject that counterfeits are compared with.
 pub fn honest(name: &str) -> ReceiptOracle {
-    tokio::oracle(name, || Fake::new(Honest))
-}
-
-fn wrong() -> Vec<Wrong<Action, Seen>> {
-    let wrong = |counterfeit: Counterfeit| {
-        let Counterfeit { breaks, why, law, kind, .. } = counterfeit;
-        Wrong { suspect: suspect(counterfeit), breaks, why, law, kind }
-    };
-    counterfeits::all().into_iter().map(wrong).collect()
+    tokio::oracle(&format!("calibration/{name}"), || Fake::new(Honest))
 }
 
 /// A counterfeit as a calibration takes it.

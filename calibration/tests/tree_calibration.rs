@@ -23,16 +23,16 @@ fn the_matrix_of_documents_is_clean() {
 }
 
 /// What no law notices, and why that is a limit.
-const LIMITS: [(&str, &str); 0] = [];
+const LIMITS: [(&str, &str); 1] = [("plant at published: position", "where a new node is seen is not promised")];
 
 #[test]
 fn every_observation_is_noticed() {
     for oracle in [honest::<Forest>("blind-spots"), honest::<OneRoot>("blind-spots-of-documents")] {
         let spots = blind_spots(&oracle, lie, 60, 40);
         println!("{spots}");
-        let unnoticed: Vec<_> = spots.unnoticed().iter().map(|spot| spot.to_string()).collect();
         let limits: Vec<_> = LIMITS.iter().map(|(spot, _)| spot.to_string()).collect();
-        assert_eq!(unnoticed, limits);
-        assert!(spots.spots.len() > 60, "{} spots are too few to mean anything", spots.spots.len());
+        let unnoticed = spots.unnoticed().into_iter().map(|spot| spot.to_string());
+        assert_eq!(unnoticed.filter(|spot| !limits.contains(spot)).collect::<Vec<_>>(), [""; 0]);
+        assert!(spots.spots.len() > 150, "{} spots are too few to mean anything", spots.spots.len());
     }
 }

@@ -108,21 +108,15 @@ fn places() -> Vec<Counterfeit> {
     ]
 }
 
-/// Finds some places wrong.
+/// Finds some places of new nodes wrong.
 struct Places(fn(&Store, Place<Node>) -> Option<Spot>);
 impl Behaviour for Places {
-    fn spot(&mut self, s: &Store, to: Place<Node>) -> Spot {
-        (self.0)(s, to).unwrap_or_else(|| Honest.spot(s, to))
-    }
-    // These put children one by one, by places that are not the caller's.
-    fn adopt(&mut self, s: &mut Store, from: Node, to: Node, end: End) -> Reply<()> {
-        Honest.adopt(s, from, to, end)
-    }
-    fn delete_lift(&mut self, s: &mut Store, node: Node) -> Reply<()> {
-        Honest.delete_lift(s, node)
-    }
-    fn replace_root(&mut self, s: &mut Store, root: Node) -> Reply<Node> {
-        Honest.replace_root(s, root)
+    fn create(&mut self, s: &mut Store, at: Place<Node>) -> Reply<Node> {
+        self.check(s, None, at)?;
+        let node = s.fresh();
+        let spot = (self.0)(s, at).unwrap_or_else(|| Honest.spot(s, at));
+        s.link(node, spot);
+        Ok(node)
     }
 }
 

@@ -1,30 +1,55 @@
-//! The calibration of partial construction: every counterfeit against every law.
+//! The kit of partial construction: its counterfeits and its real subjects.
 
-use std::any::type_name_of_val;
 use std::sync::Arc;
 
-use lawful::campaign::{Effort, Matrix, Suspect, calibrate};
-use lawful::lease::construction::{Action, oracle};
-use lawful_domains::lease::construction::{ConstructionDriver, Seen};
+use lawful::lease::construction::{Action, CONTRACT, ConstructionOracle, oracle};
+use lawful_domains::lease::construction::{ConstructionDriver, Seen, lie};
+use lawful_grammars::lease::construction::ConstructionGrammar;
 
 use crate::counterfeits::lease::construction::{self as counterfeits, Counterfeit, Fake, Honest};
+use crate::domain::{Kit, Wrong, planted};
+use crate::figures::check;
+use crate::property::{Property, published};
+use crate::subjects::lease::construction::{Collected, Nested, TempFiles};
 
-/// Calibrates the laws of partial construction with every counterfeit.
-pub fn calibration(effort: Effort) -> Matrix {
-    let suspects: Vec<_> = counterfeits::all().into_iter().map(suspect).collect();
-    let honest = oracle("calibration/lease-construction", || Fake::new(Honest));
-    calibrate(&honest, &suspects, effort, type_name_of_val(&|| ()))
+/// Everything that judges a construction in steps, and everything that is judged as one.
+pub fn kit() -> Kit<ConstructionGrammar, Seen> {
+    Kit {
+        name: "lease/construction",
+        title: "construction in steps",
+        contract: &CONTRACT,
+        honest,
+        lie,
+        wrong,
+        shown: "counterfeit/lease/construction/cleanup-stops-at-error",
+        real,
+        counterfeits: || planted("lease/construction", honest, wrong()),
+        checked: || check(oracle("review/temp-files", TempFiles::new)),
+        fixtures: None,
+    }
 }
 
-/// A counterfeit as a calibration takes it.
-pub fn suspect(counterfeit: Counterfeit) -> Suspect<Action, Seen> {
-    let build = counterfeit.build;
-    Suspect {
-        name: counterfeit.name.to_string(),
-        law: counterfeit.law.0.to_string(),
-        checkpoint: counterfeit.checkpoint,
-        class: counterfeit.class,
-        witness: (counterfeit.witness)(),
-        open: Arc::new(move || Ok(Box::new(ConstructionDriver::new(build())))),
-    }
+/// The right subject that counterfeits are compared with.
+pub fn honest(name: &str) -> ConstructionOracle {
+    oracle(name, || Fake::new(Honest))
+}
+
+/// Every counterfeit as a calibration takes it.
+pub fn wrong() -> Vec<Wrong<Action, Seen>> {
+    let wrong = |counterfeit: Counterfeit| {
+        let build = counterfeit.build;
+        counterfeit.wrong(Arc::new(move || Ok(Box::new(ConstructionDriver::new(build())))))
+    };
+    counterfeits::all().into_iter().map(wrong).collect()
+}
+
+fn real() -> Vec<Property> {
+    let std = |what: &str| format!("the standard library: {what}");
+    vec![
+        Property::new("check/collected", std("collect into Result<Vec<_>, _>"), |name| oracle(name, || Collected)),
+        Property::new("check/nested", std("boxes within boxes"), |name| oracle(name, || Nested)),
+        Property::new("check/temp-files", published("tempfile", "files in a folder"), |name| {
+            oracle(name, TempFiles::new)
+        }),
+    ]
 }

@@ -1,9 +1,10 @@
 //! What the contracts of exclusive leases, support and construction ignore and retain, each with its pair of products: a
 //! difference that is ignored is accepted on both sides, one that is retained is rejected on one.
 
-use lawful::campaign::{Bench, FIXED_SEED, Oracle, Outcome, Suspect};
+use lawful::campaign::{Bench, FIXED_SEED, Oracle, Outcome};
 use lawful::lease::{construction, exclusive, support};
 use lawful_calibration::counterfeits::lease as counterfeits;
+use lawful_calibration::domain::Kit;
 use lawful_calibration::lease::{construction as of_construction, exclusive as of_exclusive, support as of_support};
 use lawful_calibration::subjects::lease::construction::{Collected, Nested};
 use lawful_grammars::Grammar;
@@ -20,16 +21,13 @@ fn accepted<G: Grammar, O: Clone + PartialEq + 'static>(difference: &str, oracle
 }
 
 /// Each retained difference and the counterfeit that shows it; its witness must be rejected by its own law.
-fn rejected<G: Grammar, O: Clone + PartialEq + 'static>(
-    retains: &[&str],
-    pairs: &[(&str, &str)],
-    oracle: &Oracle<G, O>,
-    suspects: Vec<Suspect<G::Action, O>>,
-) {
-    assert_eq!(pairs.iter().map(|(difference, _)| *difference).collect::<Vec<_>>(), retains);
+fn rejected<G: Grammar, O: Clone + PartialEq + 'static>(kit: &Kit<G, O>, pairs: &[(&str, &str)]) {
+    assert_eq!(pairs.iter().map(|(difference, _)| *difference).collect::<Vec<_>>(), kit.contract.retains);
+    let wrong = (kit.wrong)();
     for (difference, name) in pairs {
-        let suspect = suspects.iter().find(|suspect| suspect.name == *name).unwrap_or_else(|| panic!("{name}"));
-        let mut bench = Bench::new(Oracle { open: suspect.open.clone(), ..oracle.clone() });
+        let suspect = wrong.iter().map(|wrong| &wrong.suspect).find(|suspect| suspect.name == *name);
+        let suspect = suspect.unwrap_or_else(|| panic!("no counterfeit is called {name}"));
+        let mut bench = Bench::new(Oracle { open: suspect.open.clone(), ..(kit.honest)("differences") });
         let history = bench.sentences().closed(suspect.witness.clone());
         match bench.execute(&history).outcome {
             Outcome::Violated(violations) => assert_eq!(violations[0].law, suspect.law, "{difference}: {name}"),
@@ -41,8 +39,8 @@ fn rejected<G: Grammar, O: Clone + PartialEq + 'static>(
 mod leases {
     use exclusive::{Claim, Held, Reply, Trouble};
 
+    use super::counterfeits::exclusive::{Behaviour, Fake, Honest, Store};
     use super::*;
-    use crate::counterfeits::exclusive::{Behaviour, Fake, Honest, Store, all};
 
     /// Tokens with gaps; a refusal that was a `None` first.
     struct Gaps;
@@ -103,17 +101,15 @@ mod leases {
             ("multiplicity: a resource that is listed twice has two holders", "listed-again-after-renewal"),
             ("the ticks left, where the product tells them", "ticks-never-fall"),
         ];
-        let suspects = all().into_iter().map(of_exclusive::suspect).collect();
-        let oracle = exclusive::oracle("differences", || Fake::new(Honest));
-        rejected(exclusive::CONTRACT.retains, &pairs, &oracle, suspects);
+        rejected(&of_exclusive::kit(), &pairs);
     }
 }
 
 mod handles {
     use support::{Reply, Trouble};
 
+    use super::counterfeits::support::{Behaviour, Fake, Honest, Store};
     use super::*;
-    use crate::counterfeits::support::{Behaviour, Fake, Honest, Store, all};
 
     /// Handles with gaps, the list from the back, a refusal that was a `None` first.
     struct Other;
@@ -151,15 +147,12 @@ mod handles {
             ("the number of live handles, where the product tells it", "replaced-counted"),
             ("multiplicity: a subject that is listed twice", "listed-once-a-handle"),
         ];
-        let suspects = all().into_iter().map(of_support::suspect).collect();
-        let oracle = support::oracle("differences", || Fake::new(Honest));
-        rejected(support::CONTRACT.retains, &pairs, &oracle, suspects);
+        rejected(&of_support::kit(), &pairs);
     }
 }
 
 mod parts {
     use super::*;
-    use crate::counterfeits::construction::{Fake, Honest, all};
 
     #[test]
     fn ignored_differences_are_accepted_on_both_sides() {
@@ -178,8 +171,6 @@ mod parts {
             ("how often each part is returned", "guard-and-hand"),
             ("parts that are taken after the step that failed", "goes-on-after-failure"),
         ];
-        let suspects = all().into_iter().map(of_construction::suspect).collect();
-        let oracle = construction::oracle("differences", || Fake::new(Honest));
-        rejected(construction::CONTRACT.retains, &pairs, &oracle, suspects);
+        rejected(&of_construction::kit(), &pairs);
     }
 }

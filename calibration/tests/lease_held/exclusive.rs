@@ -1,15 +1,13 @@
-//! The laws of exclusive leases reject every counterfeit by the right law, at the right checkpoint, raise no false alarm,
-//! and notice every falsified observation.
+//! The laws of exclusive leases reject every counterfeit by the right law, at the right checkpoint, raise no false alarm, and notice
+//! every falsified observation.
 
 use lawful::campaign::{Effort, blind_spots};
-use lawful::lease::exclusive::oracle;
-use lawful_calibration::counterfeits::lease::exclusive::{Fake, Honest};
-use lawful_calibration::lease::exclusive::calibration;
-use lawful_domains::lease::exclusive::lie;
+use lawful_calibration::domain::Shipped;
+use lawful_calibration::lease::exclusive::kit;
 
 #[test]
 fn the_matrix_is_clean() {
-    let matrix = calibration(Effort { histories: 80, ..Effort::DEFAULT });
+    let matrix = kit().calibrate(Effort { histories: 80, ..Effort::DEFAULT });
     println!("{matrix}");
     assert!(matrix.is_clean(), "{:#?}", matrix.complaints);
 }
@@ -19,9 +17,10 @@ const LIMITS: [(&str, &str); 0] = [];
 
 #[test]
 fn every_observation_is_noticed() {
-    let spots = blind_spots(&oracle("blind-spots-exclusive", || Fake::new(Honest)), lie, 30, 40);
+    let kit = kit();
+    let spots = blind_spots(&(kit.honest)("blind-spots"), kit.lie, 30, 40);
     println!("{spots}");
     let unnoticed: Vec<_> = spots.unnoticed().iter().map(|spot| spot.to_string()).collect();
     assert_eq!(unnoticed, LIMITS.map(|(spot, _)| spot.to_string()));
-    assert!(spots.spots.len() > 60, "{} spots are too few to mean anything", spots.spots.len());
+    assert!(spots.spots.len() >= 60, "{} spots are too few to mean anything", spots.spots.len());
 }

@@ -6,7 +6,9 @@ use std::time::Duration;
 use serde::Serialize;
 
 /// The answer to one question. A verdict is worth what was explored for it, so the two stay together.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+///
+/// Two answers to one question have equal verdicts; the time that they took differs.
+#[derive(Clone, Debug, Serialize)]
 pub struct Answer<V> {
     /// The question, in words.
     pub question: String,

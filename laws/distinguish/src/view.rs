@@ -85,6 +85,9 @@ pub enum Viewed<A, O> {
 impl<S, A: Clone, O: Clone> Automaton<S, A, O> {
     /// Asks whether a view is enough to predict every outcome.
     ///
+    /// Only outcomes and legality tell apart. A view may call two states equal and their successors not: that refutes it
+    /// if some continuation shows it, and else the view merely keeps more than it must.
+    ///
     /// # Examples
     ///
     /// A register of three bits answers with the bit that a push drops. Its two newest bits are too little, and that

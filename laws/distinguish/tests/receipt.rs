@@ -1,7 +1,7 @@
 //! The argument for the state of receipt groups, shape by shape.
 //!
-//! `Stepwise` keeps what a group is now, so its states end and its fields are asked about. `Plain` writes down turns, which
-//! grow without end; `lawful-receipt` holds the two equal. `Stepwise` keeps more than it must: once a group was settled
+//! `Stepwise` keeps what a group is now, so the states of a request end. `Plain` writes down turns, which grow without end;
+//! `lawful-receipt` holds the two equal. `Stepwise` keeps more than it must: once a group was settled
 //! or cancelled, much of it cannot matter any more, and it is kept because to drop it would take rules of its own.
 //!
 //! A history has the caller's and the provider's actions, and the answers of the product that settle what the contract
@@ -12,14 +12,14 @@ mod common;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use common::{Argument, Field, Grammar, Nearest, departed, lengths};
+use common::{Argument, Field, Grammar, Nearest, Printed, departed, lengths};
 use lawful_contract::{Label, Model};
 use lawful_distinguish::Limits;
 use lawful_grammars::receipt::ReceiptGrammar;
 use lawful_grammars::{Excluded, Sentences};
 use lawful_receipt::{
-    Aborted, Action, Answer, Drive, End, Failure, Fit, Output, Policies, Promises, Receipt, Rest, Settlement, Shape,
-    Stepwise, Taken,
+    Aborted, Action, Answer, Drive, End, Failure, Fit, Output, Plain, Policies, Promises, Receipt, Rest, Settlement,
+    Shape, Stepwise, Taken,
 };
 
 const NAME: Label = Label(0);
@@ -57,6 +57,15 @@ impl Formulation for Stepwise {
     }
 }
 
+impl Formulation for Printed<Plain> {
+    fn hear(&mut self, answer: &Answer) -> (Fit, Promises) {
+        let mut model = self.model.clone();
+        let fit = model.answered(NAME, answer);
+        *self = Self::new(model);
+        (fit, self.model.promises())
+    }
+}
+
 impl<M: Formulation> Model for Heard<M> {
     type Action = Event;
     type Outcome = Shown;
@@ -77,6 +86,7 @@ impl<M: Formulation> Model for Heard<M> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Group {
     limits: Limited,
+    started: bool,
     paused: bool,
     cancelled: bool,
     /// For each place, what became of the receipt that has it now.
@@ -89,8 +99,47 @@ struct Group {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Limited {
     shape: Shape,
+    about: About,
     takes: usize,
     adds: usize,
+}
+
+/// What a domain is about. A narrow one is followed further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum About {
+    Everything,
+    /// Rejections in one turn, and which of them the product reports.
+    Together,
+    /// Outputs that are asked for.
+    Takes,
+    /// Requests that begin again, and what is visible then.
+    Restarts,
+    /// Groups without receipts, and pauses.
+    Nothing,
+}
+
+impl About {
+    fn covers(self, event: &Event) -> bool {
+        let pauses = matches!(event, Event::Do(Action::Start { .. } | Action::Pause | Action::Resume));
+        match self {
+            Self::Everything => true,
+            Self::Together => pauses || matches!(event, Event::Do(Action::Reject { error: 0, .. }) | Event::Say(_)),
+            Self::Takes => {
+                let asked =
+                    matches!(event, Event::Do(Action::Start { .. } | Action::Take { .. } | Action::Clear { .. }));
+                asked || matches!(event, Event::Say(_))
+            }
+            Self::Restarts => match event {
+                Event::Do(Action::Reject { error, .. }) => *error == 0,
+                Event::Do(action) => matches!(
+                    action,
+                    Action::Start { .. } | Action::Deliver { .. } | Action::Cancel { .. } | Action::Restart { .. }
+                ),
+                Event::Say(_) => false,
+            },
+            Self::Nothing => pauses,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -100,8 +149,12 @@ struct Receipted {
 }
 
 fn group(shape: Shape) -> Group {
-    let limits = Limited { shape, takes: 1, adds: 1 };
-    Group { limits, paused: false, cancelled: false, places: Vec::new(), late: false }
+    about(About::Everything, shape)
+}
+
+fn about(about: About, shape: Shape) -> Group {
+    let limits = Limited { shape, about, takes: 1, adds: 1 };
+    Group { limits, started: false, paused: false, cancelled: false, places: Vec::new(), late: false }
 }
 
 impl Grammar for Group {
@@ -119,7 +172,12 @@ impl Grammar for Group {
     }
 
     fn actions(&self) -> Vec<Event> {
-        let (name, Limited { shape, takes, adds }) = (NAME, self.limits.clone());
+        let (name, Limited { shape, about, takes, adds }) = (NAME, self.limits.clone());
+        let pause = if self.paused { Action::Resume } else { Action::Pause };
+        if about == About::Nothing {
+            let look = self.started.then_some(Action::HandOver { name });
+            return [Action::Start { name, shape, count: 0 }, pause].into_iter().chain(look).map(Event::Do).collect();
+        }
         if self.places.is_empty() {
             let count = if shape.is_stream() { 1 } else { 2 };
             return vec![Event::Do(Action::Start { name, shape, count })];
@@ -130,7 +188,7 @@ impl Grammar for Group {
             all.extend((at == 0 && !shape.is_stream()).then_some(Action::Reject { name, at, error: 1 }));
             all.extend((!receipt.delivered).then_some(Action::Deliver { name, at }));
         }
-        all.push(if self.paused { Action::Resume } else { Action::Pause });
+        all.push(pause);
         all.extend([Action::Cancel { name }, Action::HandOver { name }, Action::Restart { name }]);
         all.extend([Action::Abort { name, at: 0 }, Action::AbortAll { name }, Action::Clear { name }]);
         all.extend((takes > 0).then_some(Action::Take { name, count: 1 }));
@@ -143,13 +201,17 @@ impl Grammar for Group {
             action.is_for(shape) && (!self.cancelled || action.name().is_none() || action.outlives_cancel())
         });
         let answers = if self.paused { Vec::new() } else { answers(shape) };
-        all.into_iter().map(Event::Do).chain(answers.into_iter().map(Event::Say)).collect()
+        let events = all.into_iter().map(Event::Do).chain(answers.into_iter().map(Event::Say));
+        events.filter(|event| about.covers(event)).collect()
     }
 
     fn advance(&mut self, event: &Event, _: &Shown) {
         let Event::Do(action) = event else { return };
         match action {
-            Action::Start { count, .. } => self.places = vec![Receipted::default(); *count],
+            Action::Start { count, .. } => {
+                self.started = true;
+                self.places = vec![Receipted::default(); *count];
+            }
             Action::Deliver { at, .. } => self.places[*at].delivered = true,
             Action::Apply { at, .. } => self.places[*at] = Receipted { delivered: true, completed: true },
             Action::Reject { at, .. } => self.places[*at].completed = true,
@@ -194,17 +256,17 @@ fn stepwise(policies: Policies) -> Heard<Stepwise> {
     Heard(Stepwise::new(policies))
 }
 
-/// What follows: the shape and the policies do not change, the grammar knows of pauses, `Member.receipt` stands at the
-/// place that it names, and `Member.taken` says what the queue says.
+/// What follows: the shape and the policies do not change, `Member.receipt` stands at the place that it names, and
+/// `Member.taken` says what the queue says. `Member.settled` is spare beside what the receipt settles as.
 #[test]
 fn every_field_is_needed() {
     let mut nearest = Nearest::new();
     for shape in Shape::ALL {
-        // A group that settles once has an end of states; a stream is followed up to a length.
+        // The states of a request have an end, those of a stream have none. One shape is followed to its end.
         let depth = match shape {
+            Shape::All => usize::MAX,
             Shape::Keyed => 6,
-            shape if shape.is_stream() => 5,
-            _ => usize::MAX,
+            _ => 5,
         };
         let limits = Limits { depth, ..Limits::default() };
         let argument = Argument::within(limits, group(shape), stepwise(Policies::USUAL));
@@ -218,6 +280,7 @@ fn every_field_is_needed() {
         ("Group.life", Field::Needed(1, 2, 1), Shape::All),
         ("Group.members", Field::Needed(1, 2, 1), Shape::Every),
         ("Group.queue", Field::Needed(2, 2, 1), Shape::Ordered),
+        ("Group.restarted", Field::Needed(3, 4, 2), Shape::All),
         ("Group.rows", Field::Needed(3, 3, 1), Shape::All),
         ("Group.shape", Field::Follows, Shape::All),
         ("Group.takes", Field::Needed(3, 4, 1), Shape::Ordered),
@@ -226,7 +289,7 @@ fn every_field_is_needed() {
         ("Member.forgotten", Field::Needed(3, 3, 1), Shape::Ordered),
         ("Member.outputs", Field::Needed(3, 3, 1), Shape::Ordered),
         ("Member.receipt", Field::Follows, Shape::All),
-        ("Member.settled", Field::Needed(3, 4, 2), Shape::Any),
+        ("Member.settled", Field::Spare, Shape::Ordered),
         ("Member.taken", Field::Follows, Shape::All),
         ("Member.writes", Field::Needed(2, 3, 1), Shape::All),
         ("Policies.aborted", Field::Follows, Shape::All),
@@ -235,11 +298,58 @@ fn every_field_is_needed() {
         ("Receipt.at", Field::Needed(2, 2, 1), Shape::Ordered),
         ("Receipt.round", Field::Needed(5, 5, 1), Shape::Keyed),
         ("Row.receipt", Field::Needed(3, 3, 1), Shape::All),
-        ("Row.sight", Field::Needed(3, 4, 1), Shape::All),
+        ("Row.sight", Field::Needed(3, 5, 1), Shape::All),
         ("Row.turn", Field::Needed(3, 5, 1), Shape::All),
         ("Stepwise.groups", Field::Needed(0, 1, 1), Shape::All),
         ("Stepwise.paused", Field::Needed(1, 2, 1), Shape::All),
         ("Stepwise.policies", Field::Follows, Shape::All),
+    ]);
+}
+
+/// The turns of the plain formulation have no end, so it is followed up to a length, and narrow domains further. `taken`
+/// and `round` follow within these lengths from what was taken and put; the other formulation needs the round.
+#[test]
+fn every_field_of_the_turns_is_needed() {
+    let mut nearest = Nearest::new();
+    let domains = [
+        (group(Shape::All), 4),
+        (group(Shape::Ordered), 4),
+        (about(About::Together, Shape::All), 7),
+        (about(About::Takes, Shape::Ordered), 6),
+        (about(About::Restarts, Shape::All), 7),
+        (about(About::Nothing, Shape::All), 5),
+    ];
+    for (group, depth) in domains {
+        let (at, limits) = ((group.limits.about, group.limits.shape), Limits { depth, ..Limits::default() });
+        let plain = Heard(Printed::new(Plain::new(Policies::USUAL)));
+        nearest.take(Argument::within(limits, group, plain).fields(), at);
+    }
+    nearest.is(&[
+        ("Failure.error", Field::Needed(2, 2, 1), (About::Everything, Shape::All)),
+        ("Failure.receipt", Field::Needed(6, 6, 1), (About::Together, Shape::All)),
+        ("Group.born", Field::Needed(2, 3, 1), (About::Nothing, Shape::All)),
+        ("Group.cancelled", Field::Needed(2, 2, 1), (About::Everything, Shape::All)),
+        ("Group.members", Field::Needed(2, 2, 1), (About::Everything, Shape::All)),
+        ("Group.shape", Field::Follows, (About::Everything, Shape::All)),
+        ("Group.takes", Field::Needed(3, 4, 1), (About::Takes, Shape::Ordered)),
+        ("Group.winner", Field::Needed(5, 6, 1), (About::Together, Shape::All)),
+        ("Member.aborted", Field::Needed(2, 2, 1), (About::Everything, Shape::Ordered)),
+        ("Member.delivered", Field::Needed(2, 2, 1), (About::Everything, Shape::All)),
+        ("Member.forgotten", Field::Needed(2, 2, 1), (About::Everything, Shape::Ordered)),
+        ("Member.rank", Field::Needed(2, 2, 1), (About::Everything, Shape::Ordered)),
+        ("Member.receipt", Field::Follows, (About::Everything, Shape::All)),
+        ("Member.settled", Field::Needed(2, 2, 1), (About::Everything, Shape::All)),
+        ("Member.shown", Field::Needed(4, 4, 1), (About::Restarts, Shape::All)),
+        ("Member.taken", Field::Follows, (About::Everything, Shape::All)),
+        ("Plain.groups", Field::Needed(1, 2, 1), (About::Nothing, Shape::All)),
+        ("Plain.now", Field::Needed(2, 2, 1), (About::Nothing, Shape::All)),
+        ("Plain.paused", Field::Needed(0, 1, 1), (About::Nothing, Shape::All)),
+        ("Plain.policies", Field::Follows, (About::Everything, Shape::All)),
+        ("Policies.aborted", Field::Follows, (About::Everything, Shape::All)),
+        ("Policies.drive", Field::Follows, (About::Everything, Shape::All)),
+        ("Policies.rest", Field::Follows, (About::Everything, Shape::All)),
+        ("Receipt.at", Field::Needed(6, 6, 1), (About::Together, Shape::All)),
+        ("Receipt.round", Field::Follows, (About::Everything, Shape::All)),
     ]);
 }
 

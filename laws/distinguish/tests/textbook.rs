@@ -11,7 +11,7 @@ use lawful_contract::Model;
 use lawful_distinguish::{
     Automaton, Bound, Compared, Cut, Limits, Misuse, Seen, Spare, Transition, View, Viewed, compare,
 };
-use machines::{Machine, Random, brute_apart, brute_nearest, separates};
+use machines::{Machine, Random, brute_apart, brute_nearest, brute_twins, separates};
 
 /// The table-filling example of automata textbooks: eight states A to H, inputs 0 and 1, C accepts. D cannot be reached;
 /// A and E are equivalent, and so are B and H.
@@ -174,6 +174,7 @@ fn the_classes_agree_with_a_slower_rule_on_pseudo_random_automata() {
             Spare::Superfluous { classes, twins } => {
                 assert_eq!((0..reached.len()).filter(apart_from_all).count(), classes, "case {case}");
                 assert_eq!(brute_apart(&run(&twins.left), &run(&twins.right)), None, "case {case}");
+                assert_eq!(Some(twins.left.len() + twins.right.len()), brute_twins(&machine), "case {case}");
                 counts[1] += 1;
             }
             Spare::MinimalUpTo { states, .. } => {
@@ -190,6 +191,27 @@ fn the_classes_agree_with_a_slower_rule_on_pseudo_random_automata() {
     }
     println!("{counts:?}: minimal, superfluous, minimal up to a length, undecided");
     assert!(counts.iter().all(|count| *count > 5), "{counts:?}");
+}
+
+#[test]
+fn two_models_depart_where_a_slower_rule_says() {
+    let mut random = Random(13);
+    let mut lengths = HashSet::new();
+    for case in 0..300 {
+        let (left, right) = (random.machine(3, 2, 100), random.machine(3, 2, 100));
+        let answer = compare(left.clone(), right.clone(), Machine::legal, Limits::default()).expect("explored");
+        match (answer.verdict, brute_apart(&left, &right)) {
+            (Compared::Apart { history, left, right }, Some(least)) => {
+                assert_eq!(history.len(), least, "case {case}");
+                assert_ne!(left, right);
+                lengths.insert(least);
+            }
+            (Compared::Equal, None) => _ = lengths.insert(0),
+            (verdict, least) => panic!("case {case}: {verdict:?} against {least:?}"),
+        }
+    }
+    println!("lengths {lengths:?}, 0 for equal");
+    assert!(lengths.len() >= 4 && lengths.contains(&0), "{lengths:?}");
 }
 
 /// Counts without end and shows nothing.

@@ -11,7 +11,7 @@
 mod common;
 
 use std::collections::BTreeSet;
-use std::hash::Hash;
+use std::fmt::Debug;
 
 use common::{Argument, Grammar, Printed, compared, departed, lengths};
 use lawful_contract::{Label, Model};
@@ -42,9 +42,9 @@ impl Documented for Nested {
         self.nodes()
     }
 }
-impl<M: Documented> Documented for Printed<M> {
+impl<M: Documented + Debug> Documented for Printed<M> {
     fn document(&self) -> Document {
-        self.0.document()
+        self.model.document()
     }
 }
 
@@ -193,20 +193,20 @@ fn one_direction_of_the_links_is_enough() {
 
 #[test]
 fn the_order_in_which_nodes_were_made_is_superfluous() {
-    let printed = Argument::new(every(3), Shown(Printed(Plain::new(NO_IDS))));
+    let printed = Argument::new(every(3), Shown(Printed::new(Plain::new(NO_IDS))));
     let plain = structure(3);
     let (classes, twins) = printed.superfluous();
     assert_eq!(classes, plain.explored().states);
     assert_eq!((twins.left.len(), twins.right.len()), (2, 2));
-    let merged = printed.enough("the model's own equality", |tree| tree.0.0.clone());
+    let merged = printed.enough("the model's own equality", |tree| tree.0.model.clone());
     assert_eq!(merged + classes, printed.explored().states);
 }
 
 #[test]
 fn the_two_formulations_are_equal_and_a_wrong_one_departs() {
-    let equal = compared(every(4), Shown(Plain::new(NO_IDS)), Shown(Printed(Nested::new(NO_IDS))));
+    let equal = compared(every(4), Shown(Plain::new(NO_IDS)), Shown(Printed::new(Nested::new(NO_IDS))));
     assert_eq!((equal.verdict, equal.explored.cut), (Compared::Equal, None));
-    let repeated = compared(again(), Shown(Plain::new(Supports::ALL)), Shown(Printed(Nested::new(Supports::ALL))));
+    let repeated = compared(again(), Shown(Plain::new(Supports::ALL)), Shown(Printed::new(Nested::new(Supports::ALL))));
     assert_eq!((repeated.verdict, repeated.explored.cut), (Compared::Equal, None));
     let history = departed(every(3), Shown(Plain::new(NO_IDS)), Shown(Early(Plain::new(NO_IDS))));
     assert_eq!(history.len(), 3, "{history:?}");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use lawful_contract::{Contract, Kinds};
+use lawful_contract::Contract;
 use lawful_domains::tree::{Seen, laws, relations, supported};
 use lawful_graph::{Judgement, LawGraph};
 use lawful_tree::{Action, Carried, Case, Feature, Replaced, Supports, Treatment};

@@ -5,11 +5,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use lawful_contract::Checkpoint::Applied;
 use lawful_lease::construction::{Broken, Part, Reply, Stock, Trouble};
 
-use super::Class::Assertion;
-use super::FaultKind::Design;
 use super::actions::{build, dispose, fail, panic};
 use super::fake::{returned, right};
 use super::{Behaviour, Counterfeit, Fake};
+use crate::domain::FaultKind::Design;
 
 pub(super) fn all() -> Vec<Counterfeit> {
     vec![
@@ -20,8 +19,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("told", "built"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![fail(1, 0, None), build(0, 0)],
+            witness: vec![fail(1, 0, None), build(0, 0)],
             build: || Fake::new(RememberedError { last: None }),
         },
         Counterfeit {
@@ -31,8 +29,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("told", "the first error"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![fail(1, 0, None)],
+            witness: vec![fail(1, 0, None)],
             build: || Fake::new(FailureSwallowed),
         },
         Counterfeit {
@@ -42,8 +39,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("told", "the first error, beside a return that fails"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![fail(2, 1, Some(0))],
+            witness: vec![fail(2, 1, Some(0))],
             build: || Fake::new(CleanupErrorWins),
         },
         Counterfeit {
@@ -53,8 +49,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("told", "the panic of the step"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![panic(1, 0)],
+            witness: vec![panic(1, 0)],
             build: || Fake::new(PanicSwallowed),
         },
         Counterfeit {
@@ -64,8 +59,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("told", "the panic of the step"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![panic(1, 0)],
+            witness: vec![panic(1, 0)],
             build: || Fake::new(PanicMadeAnError),
         },
         Counterfeit {
@@ -75,8 +69,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("told", "disposed of"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![build(0, 1), dispose(0, Some(0)), build(0, 0)],
+            witness: vec![build(0, 1), dispose(0, Some(0)), build(0, 0)],
             build: || Fake::new(RememberedCleanupError { last: None }),
         },
         Counterfeit {
@@ -86,8 +79,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("told", "a return that fails on disposal"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![build(0, 1), dispose(0, Some(0))],
+            witness: vec![build(0, 1), dispose(0, Some(0))],
             build: || Fake::new(DisposalErrorDropped),
         },
     ]

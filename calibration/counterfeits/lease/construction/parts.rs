@@ -3,11 +3,10 @@
 use lawful_contract::Checkpoint::Published;
 use lawful_lease::construction::{Part, Reply, Stock};
 
-use super::Class::Assertion;
-use super::FaultKind::{Design, DisplacedConstant};
 use super::actions::{build, dispose, fail};
 use super::fake::{Held, returned, right};
 use super::{Behaviour, Counterfeit, Fake};
+use crate::domain::FaultKind::{Design, DisplacedConstant};
 
 pub(super) fn all() -> Vec<Counterfeit> {
     vec![
@@ -18,8 +17,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("steps", "all of them"),
             checkpoint: Published,
             kind: DisplacedConstant,
-            class: Assertion,
-            witness: || vec![build(0, 1)],
+            witness: vec![build(0, 1)],
             build: || Fake::new(OneStepShort),
         },
         Counterfeit {
@@ -29,8 +27,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("steps", "all of them"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![build(0, 0)],
+            witness: vec![build(0, 0)],
             build: || Fake::new(OnePartAhead),
         },
         Counterfeit {
@@ -40,8 +37,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("steps", "up to the one that fails"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![fail(2, 0, None)],
+            witness: vec![fail(2, 0, None)],
             build: || Fake::new(GoesOnAfterFailure),
         },
         Counterfeit {
@@ -51,8 +47,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("steps", "none on disposal"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![build(0, 0)],
+            witness: vec![build(0, 0)],
             build: || Fake::new(DisposalTakesAPart),
         },
         Counterfeit {
@@ -62,8 +57,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("others", "a finished product keeps its parts"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![build(0, 1)],
+            witness: vec![build(0, 1)],
             build: || Fake::new(ScaffoldGoesBack),
         },
         Counterfeit {
@@ -73,8 +67,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("others", "no part of another product"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![build(0, 1), fail(1, 0, None)],
+            witness: vec![build(0, 1), fail(1, 0, None)],
             build: || Fake::new(FailureClearsThePool { all: Vec::new() }),
         },
         Counterfeit {
@@ -84,8 +77,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("released", "on disposal"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![build(0, 1), build(1, 1), dispose(0, None)],
+            witness: vec![build(0, 1), build(1, 1), dispose(0, None)],
             build: || Fake::new(DisposalOfTheNewest { all: Vec::new() }),
         },
     ]

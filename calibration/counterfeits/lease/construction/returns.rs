@@ -5,11 +5,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use lawful_contract::Checkpoint::Published;
 use lawful_lease::construction::{Part, Reply, Stock};
 
-use super::Class::Assertion;
-use super::FaultKind::{Design, DisplacedConstant};
 use super::actions::{build, fail, panic};
 use super::fake::{Held, returned, right};
 use super::{Behaviour, Counterfeit, Fake};
+use crate::domain::FaultKind::{Design, DisplacedConstant};
 
 pub(super) fn all() -> Vec<Counterfeit> {
     vec![
@@ -20,8 +19,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("released", "after an error"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![fail(2, 1, None)],
+            witness: vec![fail(2, 1, None)],
             build: || Fake::new(ErrorPathLeaks),
         },
         Counterfeit {
@@ -31,8 +29,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("released", "after an error"),
             checkpoint: Published,
             kind: DisplacedConstant,
-            class: Assertion,
-            witness: || vec![fail(2, 1, None)],
+            witness: vec![fail(2, 1, None)],
             build: || Fake::new(LastPartLeaks),
         },
         Counterfeit {
@@ -42,8 +39,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("released", "after an error"),
             checkpoint: Published,
             kind: DisplacedConstant,
-            class: Assertion,
-            witness: || vec![fail(66, 65, None)],
+            witness: vec![fail(66, 65, None)],
             build: || Fake::new(RoomFor64),
         },
         Counterfeit {
@@ -53,8 +49,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("released", "after a panic"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![panic(2, 1)],
+            witness: vec![panic(2, 1)],
             build: || Fake::new(PanicLeaks),
         },
         Counterfeit {
@@ -64,8 +59,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("released", "on disposal"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![build(0, 1)],
+            witness: vec![build(0, 1)],
             build: || Fake::new(DisposalLeaksFirst),
         },
         Counterfeit {
@@ -75,8 +69,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("released", "beside a return that fails"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![fail(3, 2, Some(1))],
+            witness: vec![fail(3, 2, Some(1))],
             build: || Fake::new(CleanupStopsAtError),
         },
         Counterfeit {
@@ -86,8 +79,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("once", "by a failed construction"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![fail(2, 1, None)],
+            witness: vec![fail(2, 1, None)],
             build: || Fake::new(GuardAndHand),
         },
         Counterfeit {
@@ -97,8 +89,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("once", "by a failed construction"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![fail(2, 1, Some(0))],
+            witness: vec![fail(2, 1, Some(0))],
             build: || Fake::new(FailedReturnTriedAgain),
         },
         Counterfeit {
@@ -108,9 +99,18 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("once", "by a disposal"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![build(0, 1)],
+            witness: vec![build(0, 1)],
             build: || Fake::new(DisposedAndDropped),
+        },
+        Counterfeit {
+            name: "list-never-cleared",
+            breaks: "a disposal returns the parts of earlier disposals again",
+            why: "the list of parts to return lives longer than a disposal",
+            law: ("once", "by a disposal"),
+            checkpoint: Published,
+            kind: Design,
+            witness: vec![build(0, 0), build(1, 1)],
+            build: || Fake::new(ListNeverCleared { parts: Vec::new() }),
         },
         Counterfeit {
             name: "first-in-first-out",
@@ -119,8 +119,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("order", "by a failed construction"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![fail(3, 2, None)],
+            witness: vec![fail(3, 2, None)],
             build: || Fake::new(FirstInFirstOut),
         },
         Counterfeit {
@@ -130,8 +129,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("order", "by a disposal"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![build(0, 2)],
+            witness: vec![build(0, 2)],
             build: || Fake::new(DisposalForwards),
         },
     ]
@@ -248,6 +246,17 @@ impl Behaviour for DisposedAndDropped {
         let told = returned(product.iter().rev().copied(), stock);
         let _ = returned(product.iter().rev().copied(), stock);
         told
+    }
+}
+
+struct ListNeverCleared {
+    parts: Vec<Part>,
+}
+
+impl Behaviour for ListNeverCleared {
+    fn dispose(&mut self, product: Vec<Part>, stock: &Stock) -> Reply<()> {
+        self.parts.extend(product);
+        returned(self.parts.iter().rev().copied(), stock)
     }
 }
 

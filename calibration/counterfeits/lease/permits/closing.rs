@@ -4,7 +4,7 @@ use lawful_contract::Checkpoint::{Applied, Published, Settled};
 use lawful_contract::Label;
 use lawful_lease::permits::{Action, Answer};
 
-use super::actions::{acquire, add, attempt, give_up, open};
+use super::actions::{acquire, add, attempt, open};
 use super::{Behaviour, Counterfeit, Honest, Store};
 use crate::domain::FaultKind::Design;
 
@@ -71,7 +71,7 @@ fn doors() -> Vec<Counterfeit> {
             law: ("available", "after close"),
             checkpoint: Published,
             kind: Design,
-            witness: vec![open(1), acquire(0, 1), Action::Close, give_up(0)],
+            witness: vec![open(1), acquire(0, 1), Action::Close],
             build: || Box::new(NothingComesBack),
         },
     ]
@@ -98,16 +98,6 @@ fn waiters() -> Vec<Counterfeit> {
             kind: Design,
             witness: vec![open(0), acquire(0, 1), acquire(1, 1), Action::Close],
             build: || Box::new(Told(1)),
-        },
-        Counterfeit {
-            name: "closing-serves-the-first",
-            breaks: "closing grants the first waiter what was put aside for it",
-            why: "waking a waiter is the same as serving it",
-            law: ("closed", "those that wait"),
-            checkpoint: Settled,
-            kind: Design,
-            witness: vec![open(0), acquire(0, 1), Action::Close],
-            build: || Box::new(ClosingServes),
         },
     ]
 }
@@ -180,18 +170,6 @@ impl Behaviour for Told {
             if at < self.0 {
                 store.woken.insert(waiter.name, Answer::Closed);
             }
-        }
-    }
-}
-
-struct ClosingServes;
-impl Behaviour for ClosingServes {
-    fn shut(&mut self, store: &mut Store) {
-        store.closed = true;
-        for (at, waiter) in std::mem::take(&mut store.queue).into_iter().enumerate() {
-            store.free += waiter.handed;
-            let answer = if at == 0 { Answer::Granted } else { Answer::Closed };
-            store.woken.insert(waiter.name, answer);
         }
     }
 }

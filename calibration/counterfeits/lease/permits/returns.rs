@@ -16,7 +16,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("available", "nobody waits"),
             checkpoint: Published,
             kind: Design,
-            witness: vec![open(1), acquire(0, 1), give_up(0)],
+            witness: vec![open(1), acquire(0, 1)],
             build: || Box::new(Twice),
         },
         Counterfeit {
@@ -26,7 +26,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("available", "nobody waits"),
             checkpoint: Published,
             kind: Design,
-            witness: vec![open(2), acquire(0, 2), give_up(0)],
+            witness: vec![open(2), acquire(0, 2)],
             build: || Box::new(OneOfMany),
         },
         Counterfeit {
@@ -36,7 +36,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("available", "nobody waits"),
             checkpoint: Published,
             kind: Design,
-            witness: vec![open(1), acquire(0, 2), give_up(0)],
+            witness: vec![open(1), acquire(0, 2)],
             build: || Box::new(PutAsideLost),
         },
         Counterfeit {

@@ -6,10 +6,9 @@ use lawful_contract::Checkpoint::{Applied, Published};
 use lawful_contract::Label;
 use lawful_lease::support::{Action, Reply, Settled, Trouble};
 
-use super::Class::Assertion;
-use super::FaultKind::{Design, DisplacedConstant};
 use super::actions::{accept, refuse, reject, release, start};
 use super::{Behaviour, Counterfeit, Fake, Store};
+use crate::domain::FaultKind::{Design, DisplacedConstant};
 
 pub(super) fn all() -> Vec<Counterfeit> {
     vec![
@@ -20,8 +19,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("attempt", "started, none yet"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![start(0, 0)],
+            witness: vec![start(0, 0)],
             build: || Fake::new(SupportedAtStart),
         },
         Counterfeit {
@@ -31,8 +29,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("attempt", "accepted, a lease"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![start(0, 0), accept(0)],
+            witness: vec![start(0, 0), accept(0)],
             build: || Fake::new(LeaseAtSettlement),
         },
         Counterfeit {
@@ -42,8 +39,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("attempt", "refused, none"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![start(0, 0), refuse(0)],
+            witness: vec![start(0, 0), refuse(0)],
             build: || Fake::new(RefusalKeepsLease),
         },
         Counterfeit {
@@ -53,8 +49,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("attempt", "settled, as before"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![start(0, 0), accept(0), reject(0)],
+            witness: vec![start(0, 0), accept(0), reject(0)],
             build: || Fake::new(RejectionClearsLease),
         },
         Counterfeit {
@@ -64,8 +59,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("attempt", "settled, as before"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![start(0, 0), accept(0), release(0), Action::Resolve { name: Label(0) }],
+            witness: vec![start(0, 0), accept(0), release(0), Action::Resolve { name: Label(0) }],
             build: || Fake::new(LateResolutionRevives),
         },
         Counterfeit {
@@ -75,8 +69,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("attempt", "many accepted"),
             checkpoint: Published,
             kind: DisplacedConstant,
-            class: Assertion,
-            witness: || vec![Action::Crowd { subject: 0, count: 256 }],
+            witness: vec![Action::Crowd { subject: 0, count: 256 }],
             build: || Fake::new(CountOfAByte),
         },
         Counterfeit {
@@ -86,8 +79,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("attempt", "looked at"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![Action::Inspect { subject: 0 }],
+            witness: vec![Action::Inspect { subject: 0 }],
             build: || Fake::new(OpenUntilKnown { known: BTreeSet::new() }),
         },
         Counterfeit {
@@ -97,8 +89,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("attempt", "the command is accepted"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![start(0, 0), accept(0), start(0, 1)],
+            witness: vec![start(0, 0), accept(0), start(0, 1)],
             build: || Fake::new(OneAttemptASubject),
         },
     ]

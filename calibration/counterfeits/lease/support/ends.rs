@@ -5,10 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use lawful_contract::Checkpoint::{Applied, Published};
 use lawful_lease::support::{Action, Reply, Settled, Trouble};
 
-use super::Class::Assertion;
-use super::FaultKind::Design;
 use super::actions::{accept, refuse, release, replace, start};
 use super::{Behaviour, Counterfeit, Fake, Store};
+use crate::domain::FaultKind::Design;
 
 pub(super) fn all() -> Vec<Counterfeit> {
     vec![
@@ -19,8 +18,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("replace", "a live handle"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![start(0, 0), accept(0), replace(0, 1), replace(1, 2)],
+            witness: vec![start(0, 0), accept(0), replace(0, 1), replace(1, 2)],
             build: || Fake::new(MovesOnce { moved: BTreeSet::new() }),
         },
         Counterfeit {
@@ -30,8 +28,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("replace", "a handle that is not live"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![start(0, 0), accept(0), release(0), replace(0, 1)],
+            witness: vec![start(0, 0), accept(0), release(0), replace(0, 1)],
             build: || Fake::new(ReplacementRevives),
         },
         Counterfeit {
@@ -41,8 +38,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("replace", "supported as before"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![start(0, 0), accept(0), replace(0, 1)],
+            witness: vec![start(0, 0), accept(0), replace(0, 1)],
             build: || Fake::new(ReplacementDrops),
         },
         Counterfeit {
@@ -52,8 +48,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("release", "the last handle"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![start(0, 0), accept(0)],
+            witness: vec![start(0, 0), accept(0)],
             build: || Fake::new(LastHandleStays),
         },
         Counterfeit {
@@ -63,8 +58,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("release", "a handle beside others"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![start(0, 0), accept(0), start(0, 1), accept(1)],
+            witness: vec![start(0, 0), accept(0), start(0, 1), accept(1)],
             build: || Fake::new(ReleaseOfTheSubject),
         },
         Counterfeit {
@@ -74,8 +68,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("release", "one after another"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![Action::Crowd { subject: 0, count: 4 }, Action::Disperse { subject: 0, count: 2 }],
+            witness: vec![Action::Crowd { subject: 0, count: 4 }, Action::Disperse { subject: 0, count: 2 }],
             build: || Fake::new(CompactionLosesHandles { most: BTreeMap::new() }),
         },
         Counterfeit {
@@ -85,8 +78,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("release", "the command is accepted"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![start(0, 0), accept(0)],
+            witness: vec![start(0, 0), accept(0)],
             build: || Fake::new(ReleaseWaitsForPromise { settled: BTreeSet::new() }),
         },
         Counterfeit {
@@ -96,8 +88,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("retired", "released before"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![start(0, 0), accept(0), start(0, 1), accept(1), release(0), release(0)],
+            witness: vec![start(0, 0), accept(0), start(0, 1), accept(1), release(0), release(0)],
             build: || Fake::new(CountsOnly { of: Of::Released, released: BTreeSet::new(), replaced: BTreeSet::new() }),
         },
         Counterfeit {
@@ -107,8 +98,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("retired", "replaced before"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![start(0, 0), accept(0), replace(0, 1), release(0)],
+            witness: vec![start(0, 0), accept(0), replace(0, 1), release(0)],
             build: || Fake::new(CountsOnly { of: Of::Replaced, released: BTreeSet::new(), replaced: BTreeSet::new() }),
         },
         Counterfeit {
@@ -118,8 +108,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("retired", "refused before"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![start(0, 0), accept(0), start(0, 1), refuse(1), release(1)],
+            witness: vec![start(0, 0), accept(0), start(0, 1), refuse(1), release(1)],
             build: || Fake::new(CountsOnly { of: Of::Refused, released: BTreeSet::new(), replaced: BTreeSet::new() }),
         },
         Counterfeit {
@@ -129,8 +118,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("retired", "the answer is that of the policy"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![start(0, 0), accept(0), release(0), release(0)],
+            witness: vec![start(0, 0), accept(0), release(0), release(0)],
             build: || Fake::new(SecondReleaseFails),
         },
     ]

@@ -5,10 +5,9 @@ use std::collections::BTreeSet;
 use lawful_contract::Checkpoint::{Applied, Published};
 use lawful_lease::support::{Action, Reply};
 
-use super::Class::Assertion;
-use super::FaultKind::{Design, DisplacedConstant};
 use super::actions::{accept, refuse, replace, start};
 use super::{Behaviour, Counterfeit, Fake, Store};
+use crate::domain::FaultKind::{Design, DisplacedConstant};
 
 pub(super) fn all() -> Vec<Counterfeit> {
     vec![
@@ -19,8 +18,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("peers", "supported and still so"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![start(0, 0), accept(0), start(1, 1), accept(1)],
+            witness: vec![start(0, 0), accept(0), start(1, 1), accept(1)],
             build: || Fake::new(OneSubjectAtATime),
         },
         Counterfeit {
@@ -30,8 +28,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("peers", "unsupported and still so"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![start(1, 0), start(0, 1), accept(1)],
+            witness: vec![start(1, 0), start(0, 1), accept(1)],
             build: || Fake::new(AcceptanceSpreads),
         },
         Counterfeit {
@@ -41,8 +38,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("count", "no handle"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![start(0, 0)],
+            witness: vec![start(0, 0)],
             build: || Fake::new(PendingCounted),
         },
         Counterfeit {
@@ -52,8 +48,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("replace", "supported as before"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![start(0, 0), accept(0), replace(0, 1)],
+            witness: vec![start(0, 0), accept(0), replace(0, 1)],
             build: || Fake::new(ReplacedCounted { replaced: BTreeSet::new() }),
         },
         Counterfeit {
@@ -63,8 +58,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("attempt", "many accepted"),
             checkpoint: Published,
             kind: DisplacedConstant,
-            class: Assertion,
-            witness: || vec![Action::Crowd { subject: 0, count: 201 }],
+            witness: vec![Action::Crowd { subject: 0, count: 201 }],
             build: || Fake::new(CountStopsAt200),
         },
         Counterfeit {
@@ -74,8 +68,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("count", "some handles"),
             checkpoint: Published,
             kind: DisplacedConstant,
-            class: Assertion,
-            witness: || vec![Action::Crowd { subject: 0, count: 256 }],
+            witness: vec![Action::Crowd { subject: 0, count: 256 }],
             build: || Fake::new(ShownCountOfAByte),
         },
         Counterfeit {
@@ -85,8 +78,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("rows", "each once"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![Action::Crowd { subject: 0, count: 2 }],
+            witness: vec![Action::Crowd { subject: 0, count: 2 }],
             build: || Fake::new(ListedOnceAHandle),
         },
         Counterfeit {
@@ -96,8 +88,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("rows", "each once"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![start(0, 0), accept(0)],
+            witness: vec![start(0, 0), accept(0)],
             build: || Fake::new(ListKeepsEnded { ever: BTreeSet::new() }),
         },
         Counterfeit {
@@ -107,8 +98,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("identity", "a new handle"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![start(0, 0), refuse(0), start(0, 0)],
+            witness: vec![start(0, 0), refuse(0), start(0, 0)],
             build: || Fake::new(SlotUsedAgain),
         },
     ]

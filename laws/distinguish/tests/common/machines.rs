@@ -68,8 +68,8 @@ pub(crate) fn brute_apart(left: &Machine, right: &Machine) -> Option<usize> {
     None
 }
 
-/// The fewest actions of two histories and a continuation that refute a view, over every pair of states.
-pub(crate) fn brute_nearest(machine: &Machine, group: &impl Fn(&Machine) -> usize) -> Option<usize> {
+/// The fewest actions to every state that can be reached.
+pub(crate) fn depths(machine: &Machine) -> HashMap<usize, usize> {
     let mut depths = HashMap::from([(machine.at, 0)]);
     let mut queue = VecDeque::from([machine.at]);
     while let Some(at) = queue.pop_front() {
@@ -80,10 +80,29 @@ pub(crate) fn brute_nearest(machine: &Machine, group: &impl Fn(&Machine) -> usiz
             }
         }
     }
-    let states: Vec<Machine> = depths.keys().map(|at| machine.moved(*at)).collect();
-    let pairs = states.iter().flat_map(|left| states.iter().map(move |right| (left, right)));
-    let equal = pairs.filter(|(left, right)| group(left) == group(right));
-    equal.filter_map(|(l, r)| Some(depths[&l.at] + depths[&r.at] + brute_apart(l, r)?)).min()
+    depths
+}
+
+/// The fewest actions of two histories and a continuation that refute a view, over every pair of states.
+pub(crate) fn brute_nearest(machine: &Machine, group: &impl Fn(&Machine) -> usize) -> Option<usize> {
+    let apart = pairs(machine).filter(|(left, right, _)| group(left) == group(right));
+    apart.filter_map(|(left, right, depth)| Some(depth + brute_apart(&left, &right)?)).min()
+}
+
+/// The fewest actions of two histories to different states that nothing tells apart.
+pub(crate) fn brute_twins(machine: &Machine) -> Option<usize> {
+    let different = pairs(machine).filter(|(left, right, _)| left != right);
+    different.filter(|(left, right, _)| brute_apart(left, right).is_none()).map(|(.., depth)| depth).min()
+}
+
+/// Every two states that can be reached, and the fewest actions to both.
+fn pairs(machine: &Machine) -> impl Iterator<Item = (Machine, Machine, usize)> {
+    let depths: Vec<_> = depths(machine).into_iter().map(|(at, depth)| (machine.moved(at), depth)).collect();
+    let pairs = depths
+        .clone()
+        .into_iter()
+        .flat_map(move |left| depths.clone().into_iter().map(move |right| (left.clone(), right)));
+    pairs.map(|((left, to_left), (right, to_right))| (left, right, to_left + to_right))
 }
 
 /// Whether a pair is what it claims to be, by executing it.

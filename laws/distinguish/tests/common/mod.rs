@@ -100,31 +100,42 @@ where
     }
 }
 
-/// A model whose states are equal if they print the same, where it has no `Eq` itself.
+/// A model whose states are equal if they print the same, where it has no `Eq` itself or a coarser one.
 #[derive(Clone)]
-pub(crate) struct Printed<M>(pub(crate) M);
+pub(crate) struct Printed<M> {
+    pub(crate) model: M,
+    text: Rc<str>,
+}
 
-impl<M: Debug> Debug for Printed<M> {
+impl<M: Debug> Printed<M> {
+    pub(crate) fn new(model: M) -> Self {
+        let text = format!("{model:?}").into();
+        Self { model, text }
+    }
+}
+impl<M> Debug for Printed<M> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
+        f.write_str(&self.text)
     }
 }
-impl<M: Debug> PartialEq for Printed<M> {
+impl<M> PartialEq for Printed<M> {
     fn eq(&self, other: &Self) -> bool {
-        format!("{self:?}") == format!("{other:?}")
+        self.text == other.text
     }
 }
-impl<M: Debug> Eq for Printed<M> {}
-impl<M: Debug> Hash for Printed<M> {
+impl<M> Eq for Printed<M> {}
+impl<M> Hash for Printed<M> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        format!("{self:?}").hash(state);
+        self.text.hash(state);
     }
 }
-impl<M: Model> Model for Printed<M> {
+impl<M: Model + Debug> Model for Printed<M> {
     type Action = M::Action;
     type Outcome = M::Outcome;
     fn apply(&mut self, action: &M::Action) -> M::Outcome {
-        self.0.apply(action)
+        let outcome = self.model.apply(action);
+        self.text = format!("{:?}", self.model).into();
+        outcome
     }
 }
 

@@ -105,8 +105,8 @@ fn plain() -> Plain {
 #[test]
 fn every_field_of_the_comparing_model_is_needed() {
     let mut nearest = Nearest::new();
-    for (again, late) in [POLICIES[0], POLICIES[3]] {
-        let limits = Limits { depth: 4, ..Limits::default() };
+    for ((again, late), depth) in [(POLICIES[0], 4), (POLICIES[3], 3)] {
+        let limits = Limits { depth, ..Limits::default() };
         let plain = Argument::within(limits, table(2, 4, Ticks::Endless), Plain::new(again, late));
         nearest.take(plain.fields(), (again, late));
     }

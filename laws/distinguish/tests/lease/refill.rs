@@ -122,7 +122,7 @@ fn the_last_refusal_is_superfluous() {
 #[test]
 fn jumping_and_ticking_are_equal_and_a_model_that_rounds_is_not() {
     for pace in PACES {
-        let equal = compared(Bucket::Any, Plain::new(pace), Printed(Ticked::new(pace)));
+        let equal = compared(Bucket::Any, Plain::new(pace), Printed::new(Ticked::new(pace)));
         assert_eq!((equal.verdict, equal.explored.cut), (Compared::Equal, None));
         let history = departed(Bucket::Any, Plain::new(pace), Hasty(Plain::new(pace)));
         assert_eq!(history.len(), 3, "{history:?}");

@@ -128,13 +128,12 @@ pub fn laws(supports: Supports) -> LawGraph<Action, Seen> {
     let instead = released.why("a part that goes back in place of one's own is missed first");
     let own = to("a product's own parts are those it takes").after(instead).after(again);
     let others = graph.relation(&OTHERS, own, others);
-    graph.relation(&TOLD, to("the first error is that of the first step that fails"), told);
+    let tried = released.why("a return that is not tried cannot fail");
+    let first = to("the first error is that of the first step that fails").after(tried);
+    graph.relation(&TOLD, first, told);
     if supports.order == Order::Reverse {
-        let ordered = to("an order is one of the parts taken")
-            .after(released.why("an order of returns has all of them"))
-            .after(once.why("an order of returns has each of them once"))
-            .after(others.why("an order of returns has no others"));
-        graph.relation(&ORDER, ordered, order);
+        let theirs = others.why("an order of returns is one of the product's own parts, each once");
+        graph.relation(&ORDER, to("an order is one of the parts taken").after(theirs), order);
     }
     graph
 }

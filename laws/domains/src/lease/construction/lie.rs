@@ -25,20 +25,23 @@ pub fn lie(seen: &mut Seen, below: Below<'_>) -> Option<&'static str> {
     }
 }
 
-/// Drops, repeats, exchanges or adds what happened; a step that failed is told by the answer.
+/// Drops, repeats or adds what happened.
 fn events(events: &mut Vec<Event>, below: Below<'_>) -> Option<&'static str> {
-    let told: Vec<usize> = (0..events.len()).filter(|at| !matches!(events[*at], Event::Broke(_))).collect();
-    let Some(at) = told.get(below(told.len())).copied() else {
+    let at = below(events.len());
+    let Some(event) = events.get(at).copied() else {
         events.push(Event::Took(Part { product: 0, step: 999 }));
         return Some("a part too many");
     };
-    let part = if events[at].taken().is_some() { "a part taken" } else { "a part returned" };
     match below(3) {
         0 => {
             events.remove(at);
         }
-        1 => events.insert(at, events[at]),
+        1 => events.insert(at, event),
         _ => events.push(Event::Returned(Part { product: 999, step: 0 })),
     }
-    Some(part)
+    Some(match event {
+        Event::Took(_) => "a part taken",
+        Event::Broke(_) => "a step that failed",
+        Event::Returned(_) | Event::Jammed(_) => "a part returned",
+    })
 }

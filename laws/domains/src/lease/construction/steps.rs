@@ -1,4 +1,4 @@
-//! The root law: it holds the reference model and judges which parts are taken.
+//! The root law: it holds the reference model and judges which parts are asked for.
 
 use lawful_contract::{Contract, Model};
 use lawful_graph::{Difference, Law, Mismatch, Read, Step, Verdict};
@@ -63,11 +63,16 @@ impl Law<Action, Seen> for Steps {
             Action::Fail { .. } => 1,
             Action::Dispose { .. } => 2,
         };
-        let taken: Vec<Part> = events.iter().filter_map(Event::taken).collect();
-        if taken == self.expected.taken {
-            return Verdict::upheld(clause).comparing(taken.len() + 1);
+        let asked: Vec<Event> = events.iter().copied().filter(|event| event.returned().is_none()).collect();
+        let broken = match self.expected.answer {
+            Told::Broken(part) | Told::Panicked(part) => Some(Event::Broke(part)),
+            Told::Built | Told::Disposed | Told::Jammed(_) => None,
+        };
+        let promised: Vec<Event> = self.expected.taken.iter().copied().map(Event::Took).chain(broken).collect();
+        if asked == promised {
+            return Verdict::upheld(clause).comparing(asked.len() + 1);
         }
-        let difference = if taken.len() < self.expected.taken.len() { Difference::Missing } else { Difference::Extra };
-        Verdict::Violated(Box::new(Mismatch::rows(&self.expected.taken, &taken, difference))).on(clause)
+        let difference = if asked.len() < promised.len() { Difference::Missing } else { Difference::Extra };
+        Verdict::Violated(Box::new(Mismatch::rows(&promised, &asked, difference))).on(clause)
     }
 }
