@@ -19,7 +19,7 @@ const LIMITS: [(&str, &str); 0] = [];
 
 #[test]
 fn every_observation_is_noticed() {
-    let spots = blind_spots(&honest("calibration/blind-spots"), lie, 60, 40);
+    let spots = blind_spots(&honest("blind-spots"), lie, 60, 40);
     println!("{spots}");
     let unnoticed: Vec<_> = spots.unnoticed().iter().map(|spot| spot.to_string()).collect();
     let limits: Vec<_> = LIMITS.iter().map(|(spot, _)| spot.to_string()).collect();
