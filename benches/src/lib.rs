@@ -18,3 +18,4 @@ pub mod model_cost;
 pub mod overhead;
 pub mod shrinking;
 pub mod throughput;
+pub mod tree;
