@@ -19,3 +19,4 @@ pub mod overhead;
 pub mod receipts;
 pub mod shrinking;
 pub mod throughput;
+pub mod tree;

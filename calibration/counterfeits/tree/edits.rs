@@ -276,7 +276,7 @@ fn still() -> Vec<Counterfeit> {
             || then(&[0, 0], [reparent(1, Before(1))]),
             || Box::new(BesideItselfGoesLast),
         )
-        .only(Under::Forest),
+        .only(Under::OneRoot),
         wrong(
             [
                 "detach-detaches-someone",

@@ -191,21 +191,25 @@ pub trait Family: Send + Sync + 'static {
     const SUPPORTS: Supports;
 }
 
-/// Several roots; an index past the end and a move beside itself are accepted; positions are absolute.
+/// Several roots; an index past the end is accepted and every other case refused; positions are absolute.
 #[derive(Clone, Copy, Debug)]
 pub struct Forest;
 
 impl Family for Forest {
-    const SUPPORTS: Supports = Supports::ALL.treats(&[Case::PastEnd, Case::BesideItself], Treatment::Accepted);
+    const SUPPORTS: Supports = Supports::ALL.treats(&[Case::PastEnd], Treatment::Accepted);
 }
 
-/// A document with one root; every case is refused; positions are local, and a replaced root goes.
+/// A document with one root; a move beside itself is accepted and every other case refused; positions are local, and a
+/// replaced root goes.
 #[derive(Clone, Copy, Debug)]
 pub struct OneRoot;
 
 impl Family for OneRoot {
-    const SUPPORTS: Supports =
-        Supports::ALL.without(&[Feature::Forest, Feature::Detach]).carrying(Carried::Local).replacing(Replaced::Gone);
+    const SUPPORTS: Supports = Supports::ALL
+        .without(&[Feature::Forest, Feature::Detach])
+        .treats(&[Case::BesideItself], Treatment::Accepted)
+        .carrying(Carried::Local)
+        .replacing(Replaced::Gone);
 }
 
 /// A behaviour of any kind. Every [`Behaviour`] is one.

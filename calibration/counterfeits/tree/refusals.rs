@@ -170,7 +170,7 @@ fn policies() -> Vec<Counterfeit> {
             || then(&[0], [reparent(1, Before(1))]),
             || Box::new(BesideItselfIsANoOp),
         )
-        .only(Under::OneRoot),
+        .only(Under::Forest),
         wrong(
             [
                 "beside-a-root-is-below-it",

@@ -78,6 +78,7 @@ pub fn reduce<G: Grammar>(
     reducer.until_settled(|reducer| {
         reducer.replace();
         reducer.shorten_and_lower();
+        reducer.aim_elsewhere();
     });
     let least = reducer.least();
     let enumerated = reducer.attempts as usize - executions;
