@@ -79,10 +79,10 @@ pub(crate) static SETTLEMENT: Contract = Contract {
         Clause::of("pending", REQUESTS),
         Clause::of("success", REQUESTS),
         Clause::of("rejection", &["start-all", "start-any", "start-race"]),
-        Clause::of("an empty request", &["start-all", "start-every"]),
-        Clause::of("after a cancel", REQUESTS),
-        Clause::of("after a hand-over", REQUESTS),
-        Clause::of("after a restart", REQUESTS),
+        Clause::of("an empty request", &["empty-request"]),
+        Clause::of("after a cancel", &["cancelled-request"]),
+        Clause::of("after a hand-over", &["handed-over-request"]),
+        Clause::of("after a restart", &["restarted-request"]),
     ],
     ..CONTRACT
 };
@@ -136,7 +136,7 @@ pub(crate) static ROWS: Contract = Contract {
         Clause::of("while it waits", REQUESTS),
         Clause::of("at a success", REQUESTS),
         Clause::of("at a rejection", &["start-all", "start-any", "start-race"]),
-        Clause::every("after a cancel"),
+        Clause::of("after a cancel", &["cancel"]),
         Clause::of("of a stream", &["take"]),
         Clause::every("in the order of delivery"),
     ],
@@ -156,7 +156,7 @@ pub(crate) static RELEASE: Contract = Contract {
     clauses: &[
         Clause::every("waited for"),
         Clause::of("after a settlement", &["lets-go"]),
-        Clause::every("after a cancel"),
+        Clause::of("after a cancel", &["cancel"]),
         Clause::of("a member was replaced", &["put"]),
         Clause::of("members were aborted", &["abort", "abort-all", "clear"]),
     ],

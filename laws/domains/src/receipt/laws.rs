@@ -295,12 +295,15 @@ pub fn laws(supports: Supports) -> LawGraph<Action, Seen> {
     graph
 }
 
-/// Whether a subject can reach a kind of action or a named capability of a clause: `told-abort`, `lets-go`, `len`, `keys`.
+/// Whether a subject can reach a kind of action or a named capability of a clause: `told-abort`, `lets-go`, `len`, `keys`,
+/// and what can befall a request.
 pub fn supported(supports: Supports) -> impl Fn(&str) -> bool + Clone + Send + Sync + 'static {
     let streams = supports.has_streams();
     let policies = supports.policies();
     move |name| match name {
         "told-abort" => policies.aborted == Aborted::Told && (supports.kind("abort") || supports.kind("abort-all")),
+        "empty-request" => supports.kind("start-all") || supports.kind("start-every"),
+        "cancelled-request" | "handed-over-request" | "restarted-request" => supports.has_requests(),
         "lets-go" => policies.rest == Rest::Cancelled && supports.has_requests(),
         "len" => streams && supports.has(Feature::Len),
         "keys" => supports.shape(Shape::Keyed) && supports.has(Feature::Keys),
