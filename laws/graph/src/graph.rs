@@ -9,7 +9,7 @@ use std::marker::PhantomData;
 
 use lawful_contract::{Checkpoint, Contract, Kinds};
 
-use crate::law::{EdgeSet, Handle, Law, Reads, Step, Verdict};
+use crate::law::{After, EdgeSet, Handle, Law, Reads, Step, Verdict};
 use crate::ledger::{Judgement, Ledger, Reached, cells};
 
 pub use inspect::{LawInfo, NoSuchLaw, is_in};
@@ -72,6 +72,12 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
 
     /// Adds a law and the edges to what it reads.
     pub fn add<L: Law<A, O>>(&mut self, law: L, reads: <L::Reads as Reads>::Edges) -> Handle<L> {
+        let name = law.contract().id.to_string();
+        self.push(name, || Body::Law(Box::new(law.clone())), reads.ports())
+    }
+
+    /// Adds a law, the edges to what it reads, and edges that only block.
+    pub fn add_after<L: Law<A, O>, E: EdgeSet<Reads = L::Reads>>(&mut self, law: L, reads: After<E>) -> Handle<L> {
         let name = law.contract().id.to_string();
         self.push(name, || Body::Law(Box::new(law.clone())), reads.ports())
     }
