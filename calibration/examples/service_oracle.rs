@@ -30,14 +30,12 @@ pub fn laws() -> LawGraph<Do, Seen> {
         .after(receipts.why("a receipt that comes wrongly is told by the receipts"));
     let prefix = graph.relation(&contracts::PREFIX, done, |step, reads| spanning::prefix(step, reads));
 
-    let settled =
-        ().after(trees.why("an edit that is lost when it is written is told by its tree"))
-            .after(receipts.why("a command that settles too soon has nothing to show yet"))
-            .after(listing.why("a row that is lost when it is written is told by the listing"))
-            .after(prefix.why("what should not be there has nothing to stay"));
+    let told = listing.why("a row that is lost when it is written is told by the listing");
+    let settled = ().after(told).after(prefix.why("what should not be there has nothing to stay"));
     graph.add_after(spanning::Visible::default(), settled);
 
-    let known = (owed.why("a known command answers with what it came to"),);
+    let known = (owed.why("a known command answers with what it came to"),)
+        .after(leases.why("a token that is taken wrongly is told by the leases"));
     graph.relation(&contracts::REPEATS, known, |step, reads| spanning::repeats(step, reads));
     graph
 }

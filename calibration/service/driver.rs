@@ -3,7 +3,8 @@
 //! Path: the service's own methods, in this process, on a file. Checkpoints: what a call answers at `applied`; the
 //! settlements that came at `settled`; then everything that can be read, at `published`. Who holds documents is read after
 //! actions that concern a lease, but not after time has passed, so that the next action meets the leases as time left
-//! them. Before a reopening holders are read once more, at `closing`.
+//! them. Before a reopening holders are read once more, at `closing`. How far a command is is read after every action
+//! until it has settled, and later when an action names it, and after a list, a reopening and the drain.
 
 mod documents;
 
@@ -33,6 +34,8 @@ pub struct ServiceDriver {
     sent: BTreeMap<Label, (Arc<Command>, Order)>,
     /// The commands that were accepted.
     accepted: BTreeSet<Label>,
+    /// The commands that have settled.
+    settled: BTreeSet<Label>,
     documents: Documents,
     world: Arc<World>,
 }
@@ -66,6 +69,7 @@ impl ServiceDriver {
             known: BTreeSet::new(),
             sent: BTreeMap::new(),
             accepted: BTreeSet::new(),
+            settled: BTreeSet::new(),
             documents: Documents::default(),
             world: Arc::default(),
         }
@@ -183,20 +187,26 @@ impl ServiceDriver {
         documents.iter().map(one).collect()
     }
 
-    /// What every command says: settlements, and how far it is.
-    fn receipts(&mut self, record: &mut Recorder<Seen>) -> Done<()> {
+    /// What commands say: settlements, and how far they are. A command that has settled is looked at again when it is
+    /// named, and with the whole service.
+    fn receipts(&mut self, action: &Do, record: &mut Recorder<Seen>) -> Done<()> {
         let settlements = self.service()?.settlements().map_err(fault)?;
-        let settled = settlements.iter().map(|(id, _)| Label(*id));
-        for id in self.accepted.iter().copied().chain(settled).collect::<BTreeSet<_>>() {
+        let whole = matches!(action, Do::Reopen | Do::List | Do::Lease(LeaseAction::Drain));
+        let named = if let Do::Again { id } = action { Some(*id) } else { action.worked() };
+        let looked = |id: &Label| whole || named == Some(*id) || !self.settled.contains(id);
+        let looked: Vec<_> = self.accepted.iter().copied().filter(looked).collect();
+        let settled: Vec<_> = settlements.iter().map(|(id, _)| Label(*id)).collect();
+        for id in looked.iter().chain(&settled).copied().collect::<BTreeSet<_>>() {
             let own = settlements.iter().filter(|(other, _)| *other == id.0);
             let answers = own.map(|(_, outcome)| Told::Settled(settlement(outcome))).collect();
             record.at(Settled, Seen::Receipt(ReceiptSeen::Told(id, answers)));
         }
-        for id in self.accepted.clone() {
+        for id in looked {
             let progress = self.service()?.progress(id.0).map_err(fault)?.unwrap_or_default();
             let shown = Shown { rows: receipts(&progress.done), held: receipts(&progress.waiting), ..Shown::default() };
             record.at(Published, Seen::Receipt(ReceiptSeen::Shown(id, Box::new(shown))));
         }
+        self.settled.extend(settled);
         Ok(())
     }
 
@@ -318,7 +328,7 @@ impl Driver for ServiceDriver {
         if let Some(work) = &work {
             record.at(Applied, Seen::Worked(work.clone(), Arc::clone(&before)));
         }
-        self.receipts(record)?;
+        self.receipts(action, record)?;
         if let Some(own) = self.looks(action) {
             self.look(own, record)?;
         }

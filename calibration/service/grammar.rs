@@ -10,7 +10,7 @@
 //!   edit is a member of the tree grammar in the state of that document; a node that it makes has a name that no command
 //!   for the document had.
 //! - Each receipt of a command that was sent is let come once: it is opened, or it fails.
-//! - Any command that was sent is sent again.
+//! - A command that was sent is sent again while the label of its claim is bound as it was.
 //! - A drain is the last action.
 //!
 //! Refusals (a claim that is worth nothing, an edit that the tree refuses, a receipt that nobody waits for any more) are

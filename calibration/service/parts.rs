@@ -70,7 +70,9 @@ pub fn lease<'a>(action: Option<&Do>, seen: &'a Seen) -> Option<Told<'a, LeaseAc
         }
         (_, Seen::Closing(shown)) => Some(Told::event(LeaseAction::Reopen).showing(LeaseSeen::Peers(shown.clone()))),
         (_, Seen::Lease(shown)) => Some(Told::shown(Cow::Borrowed(shown))),
-        (Do::Send(_), Seen::Sent(command, replied)) => Some(used(command, *replied != Replied::Stale)),
+        // A command that is known answers before its token is looked at.
+        (Do::Again { .. }, Seen::Sent(_, Replied::Known(_))) => None,
+        (_, Seen::Sent(command, replied)) => Some(used(command, *replied != Replied::Stale)),
         (Do::Apply { .. }, Seen::Worked(work, _)) if work.came != Came::Dropped => {
             Some(used(&work.command, work.came != Came::Stale))
         }

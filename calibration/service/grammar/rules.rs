@@ -70,10 +70,10 @@ fn lease(action: &Do) -> Option<&LeaseAction> {
 fn edits() -> Vec<R> {
     let weight = |kind, weight| match kind {
         "plant" => Some(10),
-        "create" if weight > 2 => Some(20),
-        "reparent" if weight > 2 => Some(16),
+        "create" if weight > 2 => Some(16),
+        "reparent" if weight > 2 => Some(20),
         "delete-subtree" => Some(3),
-        "create" | "reparent" => Some(1),
+        "create" | "reparent" => Some(2),
         _ => None,
     };
     let rules = TreeGrammar::new(TREES).rules();
@@ -184,11 +184,12 @@ fn refused(state: &State, action: &Do, stage: Stage) -> Option<&'static str> {
 
 fn again() -> R {
     let produce = |state: &State, choices: &mut dyn Choices| {
-        let sent = state.sent();
+        let sent = state.repeatable();
         Do::Again { id: sent[choices.below(sent.len())] }
     };
-    R::new("again", 8, produce).when(|state| !state.sent().is_empty()).refuses(|state, action| match action {
+    R::new("again", 8, produce).when(|state| !state.repeatable().is_empty()).refuses(|state, action| match action {
         Do::Again { id } if !state.is_sent(*id) => Some("a command that was not sent"),
+        Do::Again { id } if !state.repeatable().contains(id) => Some("a command whose claim was bound again"),
         _ => None,
     })
 }

@@ -60,6 +60,8 @@ struct Sent {
     held: Vec<Stage>,
     /// Whether it is believed to wait.
     waits: bool,
+    /// Whether the label of its claim was bound again since.
+    rebound: bool,
 }
 
 impl State {
@@ -201,8 +203,9 @@ impl State {
         self.sent.contains_key(&id)
     }
 
-    pub(super) fn sent(&self) -> Vec<Label> {
-        self.sent.keys().copied().collect()
+    /// The commands whose claim is what it was when they were sent.
+    pub(super) fn repeatable(&self) -> Vec<Label> {
+        self.sent.iter().filter(|(_, sent)| !sent.rebound).map(|(id, _)| *id).collect()
     }
 
     /// The commands whose receipt was not let come yet, with how likely each is: those that are believed to wait more.
@@ -235,6 +238,8 @@ impl State {
         match *action {
             LeaseAction::Acquire { resource, ttl, name, .. } => {
                 self.claims.insert(name, resource);
+                let under = self.sent.values_mut().filter(|sent| sent.command.under == name);
+                under.for_each(|sent| sent.rebound = true);
                 let tree = self.trees.start();
                 self.documents.entry(resource).or_insert(Paper { tree, names: BTreeSet::new() });
                 // A label that is bound again is no claim of its former document any more.
@@ -267,7 +272,7 @@ impl State {
             paper.names.extend(edit.binds());
         }
         let held = vec![Stage::Applied, Stage::Indexed];
-        self.sent.insert(command.id, Sent { command: command.clone(), held, waits });
+        self.sent.insert(command.id, Sent { command: command.clone(), held, waits, rebound: false });
     }
 
     /// A receipt comes, or fails.

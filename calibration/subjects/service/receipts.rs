@@ -63,8 +63,11 @@ pub fn waits(store: &Store, id: u32, stage: Stage) -> Result<bool> {
 ///
 /// Those of the database.
 pub fn progress(store: &Store, id: u32) -> Result<Option<Progress>> {
-    let (done, waiting) = (in_state(store, id, DONE)?, in_state(store, id, WAITING)?);
-    Ok(outcome(store, id)?.map(|_| Progress { done, waiting }))
+    let mut select = store.sql("SELECT stage, state FROM stages WHERE command = ?1 ORDER BY seq")?;
+    let rows = select.query_map([id], |row| Ok((stage(row.get(0)?), row.get::<_, u8>(1)?)))?;
+    let rows = rows.collect::<rusqlite::Result<Vec<_>>>()?;
+    let of = |wanted| rows.iter().filter(|(_, state)| *state == wanted).map(|(stage, _)| *stage).collect();
+    Ok((!rows.is_empty()).then(|| Progress { done: of(DONE), waiting: of(WAITING) }))
 }
 
 /// Writes down what came of a receipt, and settles the command if nothing else is to come.
@@ -132,7 +135,10 @@ pub fn mark(store: &Store, id: u32, stage: Stage, state: u8) -> Result<()> {
 
 fn in_state(store: &Store, id: u32, state: u8) -> Result<Vec<Stage>> {
     let mut select = store.sql("SELECT stage FROM stages WHERE command = ?1 AND state = ?2 ORDER BY seq")?;
-    let stages = select.query_map((id, state), |row| row.get::<_, u8>(0))?;
-    let stage = |number| if number == Stage::Applied as u8 { Stage::Applied } else { Stage::Indexed };
-    Ok(stages.map(|number| number.map(stage)).collect::<rusqlite::Result<_>>()?)
+    let stages = select.query_map((id, state), |row| Ok(stage(row.get(0)?)))?;
+    Ok(stages.collect::<rusqlite::Result<_>>()?)
+}
+
+fn stage(number: u8) -> Stage {
+    if number == Stage::Applied as u8 { Stage::Applied } else { Stage::Indexed }
 }

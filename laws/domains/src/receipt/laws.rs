@@ -216,7 +216,12 @@ fn rows(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
         return violated(promised, &shown.rows, Difference::Reordered).on(5);
     } else {
         let several = promised.last().is_some_and(|last| last.turn > 0);
-        return Verdict::upheld(if several && clause == 0 { 5 } else { clause }).comparing(seen.len() + 1);
+        if !several {
+            return Verdict::upheld(clause).comparing(seen.len() + 1);
+        }
+        let mut compared = [0; 6];
+        (compared[clause], compared[5]) = (seen.len() as u64 + 1, seen.len() as u64);
+        return Verdict::several(compared);
     };
     violated(promised, &shown.rows, difference).on(clause)
 }
