@@ -13,6 +13,7 @@ pub mod by_hand;
 pub mod detection;
 pub mod faults;
 pub mod hand_loops;
+pub mod lease_held;
 pub mod model_cost;
 pub mod overhead;
 pub mod shrinking;

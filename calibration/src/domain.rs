@@ -15,6 +15,7 @@ use lawful_graph::LawInfo;
 
 use crate::figures::{self, Group};
 use crate::guarantees::Cell;
+use crate::lease;
 use crate::property::{PlantedFault, Property};
 
 /// A domain: one record, and the models that it judges.
@@ -27,7 +28,23 @@ pub struct Domain {
 
 /// Every domain.
 pub fn domains() -> Vec<Domain> {
-    vec![Domain { name: "ordered-map", kits: vec![Box::new(crate::ordered_map::kit())] }]
+    vec![
+        Domain { name: "ordered-map", kits: vec![Box::new(crate::ordered_map::kit())] },
+        Domain {
+            name: "lease",
+            kits: vec![
+                Box::new(lease::exclusive::kit()),
+                Box::new(lease::support::kit()),
+                Box::new(lease::construction::kit()),
+                Box::new(lease::permits::kit()),
+                Box::new(lease::handles::kit()),
+                Box::new(lease::cache::kit()),
+                Box::new(lease::refill::kit()),
+            ],
+        },
+        Domain { name: "receipt", kits: vec![Box::new(crate::receipt::kit())] },
+        Domain { name: "tree", kits: vec![Box::new(crate::tree::kit())] },
+    ]
 }
 
 /// Every model of every domain.

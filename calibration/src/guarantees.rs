@@ -6,11 +6,13 @@
 //! Non-goals: running anything. Whoever asks brings the [`Evidence`].
 
 mod credit;
+mod draft;
 mod read;
 
 use serde::Serialize;
 
 pub use credit::{Cell, Driven, Evidence, faults};
+pub use draft::draft;
 pub use read::BadDocument;
 
 /// The document, read.

@@ -1,5 +1,6 @@
 //! The calibration of the lease laws.
 
+pub mod cache;
 pub mod construction;
 pub mod exclusive;
 pub mod handles;

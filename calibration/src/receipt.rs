@@ -1,1 +1,87 @@
-//! The calibration of the receipt laws.
+//! The receipt kit: its counterfeits, its real subjects, and their calibration.
+
+use std::any::type_name_of_val;
+use std::sync::Arc;
+
+use lawful::campaign::{Effort, Matrix, Suspect, calibrate};
+use lawful::receipt::{self, Action, CONTRACT, ReceiptOracle, tokio};
+use lawful_domains::receipt::{CurrentThread, GroupDriver, Seen, lie};
+use lawful_grammars::receipt::ReceiptGrammar;
+
+use crate::counterfeits::receipt::{self as counterfeits, Counterfeit, Fake, Honest};
+use crate::domain::{Kit, Wrong, planted};
+use crate::figures::check;
+use crate::property::{Property, published};
+use crate::subjects::receipt::{Combinators, JoinsAll, KeyedTasks, QueuedTasks, Tasks};
+
+/// Everything that judges a maker of groups, and everything that is judged as one.
+pub fn kit() -> Kit<ReceiptGrammar, Seen> {
+    Kit {
+        name: "receipt",
+        title: "maker of groups",
+        contract: &CONTRACT,
+        honest: on_tokio,
+        lie,
+        wrong,
+        shown: "counterfeit/receipt/settle-all",
+        real,
+        counterfeits: || planted("receipt", on_tokio, wrong()),
+        checked: || check(tokio::oracle("review/join-set", Tasks::default)),
+        fixtures: None,
+    }
+}
+
+fn on_tokio(name: &str) -> ReceiptOracle {
+    tokio::oracle(name, || Fake::new(Honest))
+}
+
+fn wrong() -> Vec<Wrong<Action, Seen>> {
+    let wrong = |counterfeit: Counterfeit| {
+        let Counterfeit { breaks, why, law, kind, .. } = counterfeit;
+        Wrong { suspect: suspect(counterfeit), breaks, why, law, kind }
+    };
+    counterfeits::all().into_iter().map(wrong).collect()
+}
+
+fn real() -> Vec<Property> {
+    let futures = |what: &str| published("futures-util", what);
+    vec![
+        Property::new("check/try-join-all", futures("try_join_all of up to 30 members"), |name| {
+            receipt::oracle(name, JoinsAll::default)
+        }),
+        Property::new("check/futures", futures("its other joins and streams"), |name| {
+            receipt::oracle(name, Combinators::default)
+        }),
+        Property::new("check/join-set", published("tokio", "JoinSet"), |name| tokio::oracle(name, Tasks::default)),
+        Property::new("check/join-queue", published("tokio-util", "JoinQueue"), |name| {
+            tokio::oracle(name, QueuedTasks::default)
+        }),
+        Property::new("check/join-map", published("tokio-util", "JoinMap"), |name| {
+            tokio::oracle(name, KeyedTasks::default)
+        }),
+    ]
+}
+
+/// Calibrates the receipt laws with every counterfeit.
+pub fn calibration(effort: Effort) -> Matrix {
+    let suspects: Vec<_> = counterfeits::all().into_iter().map(suspect).collect();
+    calibrate(&honest("receipt"), &suspects, effort, type_name_of_val(&|| ()))
+}
+
+/// The right subject that counterfeits are compared with.
+pub fn honest(name: &str) -> ReceiptOracle {
+    tokio::oracle(&format!("calibration/{name}"), || Fake::new(Honest))
+}
+
+/// A counterfeit as a calibration takes it.
+pub fn suspect(counterfeit: Counterfeit) -> Suspect<Action, Seen> {
+    let build = counterfeit.build;
+    Suspect {
+        name: counterfeit.name.to_string(),
+        law: counterfeit.law.to_string(),
+        checkpoint: counterfeit.checkpoint,
+        class: counterfeit.class,
+        witness: (counterfeit.witness)(),
+        open: Arc::new(move || Ok(Box::new(GroupDriver::<_, CurrentThread>::new(build())))),
+    }
+}

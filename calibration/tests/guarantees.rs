@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use lawful_calibration::domain::{Shipped, kits};
-use lawful_calibration::guarantees::{Evidence, Guarantees, State, faults};
+use lawful_calibration::guarantees::{Evidence, Guarantees, State, draft, faults};
 use lawful_calibration::ordered_map::kit;
 
 /// Everything that ran of the ordered map, once for all tests of this file.
@@ -56,6 +56,20 @@ const CONTAINS: &str = "proven | `contents/contains`, `remembering-filter` | `st
 #[test]
 fn every_clause_is_credited_with_what_ran_and_nothing_else() {
     assert_eq!(faults_of(&text(), &RAN), [""; 0]);
+}
+
+/// `LAWFUL_DRAFT=MODEL`, or `LAWFUL_DRAFT=all`, prints a chapter to begin with.
+#[test]
+fn a_draft_credits_what_ran_and_nothing_else() {
+    let asked = std::env::var("LAWFUL_DRAFT").unwrap_or_default();
+    for kit in kits() {
+        if asked == "all" || asked == kit.name() {
+            println!("{}", draft(&*kit, &everything(&*kit)));
+        }
+    }
+    let drafted = Guarantees::read(&draft(&kit(), &RAN)).unwrap().of("ordered-map");
+    assert_eq!(faults(&drafted, &RAN), [""; 0]);
+    assert!(drafted.count(State::Proven) > 30);
 }
 
 #[test]

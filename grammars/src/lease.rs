@@ -1,5 +1,6 @@
 //! Grammars of leases, permits and handles.
 
+pub mod cache;
 pub mod construction;
 pub mod exclusive;
 pub mod handles;

@@ -11,7 +11,7 @@
 //!   another node than the one that loses them.
 //! - Without several roots only the first node is planted. A root that is replaced is a root.
 //! - An index is at most two past the end. A vector's coordinates are numbered values of the domain.
-//! - A repeated command is one of the last six different ones that were sent.
+//! - A repeated command is one of the last six different ones that were accepted, or of the last six that were refused.
 //! - A `fell` is the last action.
 //!
 //! Refusals are members where the subject promises them; everything else above is excluded.

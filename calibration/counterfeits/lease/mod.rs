@@ -1,8 +1,13 @@
 //! Counterfeits of leases, permits and handles.
 
+pub mod cache;
 pub mod construction;
 pub mod exclusive;
 pub mod handles;
 pub mod permits;
 pub mod refill;
+pub mod row;
 pub mod support;
+
+#[cfg(test)]
+mod checks;

@@ -1,1 +1,7 @@
-//! Real receipt groups as subjects.
+//! Real makers of groups, published, as subjects of the receipt laws.
+
+pub mod futures;
+pub mod tokio;
+
+pub use futures::{Combinators, JoinsAll};
+pub use tokio::{KeyedTasks, QueuedTasks, Tasks};

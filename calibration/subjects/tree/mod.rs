@@ -1,1 +1,5 @@
-//! Real trees as subjects.
+//! Real ordered trees, driven through their public interfaces.
+
+mod indextree;
+
+pub use indextree::IndexTree;

@@ -103,7 +103,7 @@ fn holds() -> Vec<R> {
             name,
             at: held(domain, group, choices),
         }),
-        on("reject", 14, any_held, |name, domain, group, choices| Action::Reject {
+        on("reject", 22, any_held, |name, domain, group, choices| Action::Reject {
             name,
             at: rejected(domain, group, choices),
             error: choices.below(domain.errors) as u32,

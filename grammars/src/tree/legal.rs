@@ -5,7 +5,7 @@
 use lawful_contract::{Kinds, Label};
 use lawful_tree::{Action, Case, End, Feature, Place, Treatment};
 
-use super::state::State;
+use super::state::{Refused, State};
 
 /// How far past the end an index may be.
 pub(super) const PAST: usize = 2;
@@ -30,7 +30,8 @@ pub(super) fn class(state: &State, action: &Action) -> Found<Class> {
         return Err("a kind that the subject does not have");
     }
     if let Action::Repeat { command } = action {
-        return state.sent().contains(command).then_some(Class::Ordinary).ok_or("a command that was not sent lately");
+        let sent = [Refused::No, Refused::Yes].into_iter().any(|refused| state.sent(refused).contains(command));
+        return if sent { Ok(Class::Ordinary) } else { Err("a command that was not sent lately") };
     }
     binds(state, action)?;
     let peculiar = match absent(state, action)? {

@@ -6,7 +6,7 @@ use lawful_tree::{Action, Case, End, Feature, Point, Shape, Supports, Treatment}
 use super::legal::{self, Class};
 use super::parts::value;
 use super::places;
-use super::state::State;
+use super::state::{Refused, State};
 use crate::{Choices, Keying, Rule};
 
 type R = Rule<State, Action>;
@@ -88,13 +88,24 @@ fn ordinary(supports: Supports) -> Vec<R> {
         })
         .when(|state| state.any_free() && !state.live().is_empty()),
         plain("look", 2, |_, _| Action::Look),
-        plain("repeat", 8, |state, choices| {
-            let command = state.sent()[choices.below(state.sent().len())].clone();
-            Action::Repeat { command: Box::new(command) }
-        })
-        .when(|state| !state.sent().is_empty()),
+        repeat("repeat", 7, Refused::No),
+        repeat("repeat-refused", 5, Refused::Yes),
         plain("fell", 0, |_, _| Action::Fell),
     ]
+}
+
+/// A command comes again that was accepted, or that was refused.
+fn repeat(name: &'static str, weight: u32, refused: Refused) -> R {
+    let produce = move |state: &State, choices: &mut dyn Choices| {
+        let sent = state.sent(refused);
+        Action::Repeat { command: Box::new(sent[choices.below(sent.len())].clone()) }
+    };
+    Rule::new("repeat", weight, produce).named(name).when(move |state| !state.sent(refused).is_empty()).refuses(
+        move |state, action| match action {
+            Action::Repeat { command } if state.sent(refused).contains(command) => None,
+            _ => legal::class(state, action).err().or(Some("a command that ended in another way")),
+        },
+    )
 }
 
 /// A node that loses its children, and another one that gets them and does not hang below it. A node with children is

@@ -1,15 +1,15 @@
 //! What legality and good choices depend on: who is under whom.
 
 use lawful_contract::Label;
-use lawful_tree::{Action, Place, Replaced, Supports};
+use lawful_tree::{Action, Case, Place, Replaced, Supports, Treatment};
 
 use super::legal::{self, Class};
 use crate::{Choices, Keying, Window};
 
 /// How many nodes and commands the state remembers.
 const RECENT: usize = 4;
-/// How many different commands may be repeated.
-pub(super) const SENT: usize = 6;
+/// How many different commands of either kind may be repeated.
+const SENT: usize = 6;
 /// The most nodes of one `grow` in a window.
 const MOST: usize = 1_024;
 
@@ -51,6 +51,13 @@ enum Known {
     Gone,
 }
 
+/// Whether a command was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Refused {
+    No,
+    Yes,
+}
+
 /// Who is under whom, and what was used lately.
 #[derive(Clone, Debug)]
 pub struct State {
@@ -62,7 +69,8 @@ pub struct State {
     roots: usize,
     recent: [Label; RECENT],
     remembered: usize,
-    sent: Vec<Action>,
+    /// Commands that were accepted, and commands that were refused.
+    sent: [Vec<Action>; 2],
     felled: bool,
 }
 
@@ -76,7 +84,7 @@ impl State {
             roots: 0,
             recent: [Label(0); RECENT],
             remembered: 0,
-            sent: Vec::new(),
+            sent: [Vec::new(), Vec::new()],
             felled: false,
         }
     }
@@ -148,8 +156,9 @@ impl State {
         self.roots
     }
 
-    pub(super) fn sent(&self) -> &[Action] {
-        &self.sent
+    /// Commands that may be repeated: those that were accepted, or those that were refused.
+    pub(super) fn sent(&self, refused: Refused) -> &[Action] {
+        &self.sent[refused as usize]
     }
 
     /// Whether a single command can bind a name.
@@ -182,23 +191,25 @@ impl State {
             Action::Repeat { .. } | Action::Grow { .. } | Action::Look => {}
             Action::Fell => self.felled = true,
             command => {
-                self.sent.retain(|sent| sent != command);
-                self.sent.push(command.clone());
-                if self.sent.len() > SENT {
-                    self.sent.remove(0);
+                let accepted = class.is_ok_and(|class| self.is_accepted(class));
+                self.sent.iter_mut().for_each(|sent| sent.retain(|sent| sent != command));
+                let sent = &mut self.sent[if accepted { Refused::No } else { Refused::Yes } as usize];
+                sent.push(command.clone());
+                if sent.len() > SENT {
+                    sent.remove(0);
                 }
             }
         }
-        if class.is_ok_and(|class| self.does_something(class)) {
+        let moves = class != Ok(Class::Peculiar(Case::BesideItself));
+        if moves && class.is_ok_and(|class| self.is_accepted(class)) {
             self.apply(action);
         }
     }
 
-    fn does_something(&self, class: Class) -> bool {
-        use lawful_tree::{Case, Treatment};
+    fn is_accepted(&self, class: Class) -> bool {
         match class {
             Class::Ordinary => true,
-            Class::Absent | Class::Peculiar(Case::BesideItself) => false,
+            Class::Absent => false,
             Class::Peculiar(case) => self.supports.treatment(case) == Treatment::Accepted,
         }
     }

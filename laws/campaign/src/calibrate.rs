@@ -219,7 +219,7 @@ where
             return run;
         }
         let relations = self.oracle.relations.clone();
-        let related = relations.iter().filter_map(|relation| bench.relate(relation, history));
+        let related = relations.iter().filter_map(|relation| bench.relate_lawful(relation, history));
         related.into_iter().find(|run| matches!(run.outcome, Outcome::Violated(_))).unwrap_or(run)
     }
 

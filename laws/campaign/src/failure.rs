@@ -146,7 +146,7 @@ impl Teller {
             before(history);
             match &relation {
                 None => bench.execute(history).ended(),
-                Some(relation) => bench.relate(relation, history).map_or(Outcome::Passed, |run| run.ended()),
+                Some(relation) => bench.relate_lawful(relation, history).map_or(Outcome::Passed, |run| run.ended()),
             }
         };
         self.reduce_and_tell(&sentences, found, original, &mut execute)

@@ -242,6 +242,20 @@ where
         Some(Run { outcome, cleanup: None, steps })
     }
 
+    /// Judges a relation over two runs, but accuses it of nothing that a law of the graph is accused of: where one of the
+    /// two runs breaks such a law, the two cannot be related, and the history that it ran is one that a search generates.
+    pub fn relate_lawful(&mut self, relation: &Twice<G::Action, O>, history: &[G::Action]) -> Option<Run> {
+        let run = self.relate(relation, history)?;
+        let is_accused =
+            matches!(&run.outcome, Outcome::Violated(violations) if violations[0].law == relation.contract.id);
+        let keeps = |bench: &mut Self, history: &[G::Action]| matches!(bench.execute(history).outcome, Outcome::Passed);
+        let (plain, other) = (relation.transform)(history)?;
+        let ledger = self.judgement.ledger.clone();
+        let lawful = !is_accused || keeps(self, &plain) && keeps(self, &other);
+        self.judgement.ledger = ledger;
+        lawful.then_some(run)
+    }
+
     /// Runs a history without judging it and keeps what was seen.
     ///
     /// # Errors

@@ -154,7 +154,7 @@ where
     }
     let relations = bench.oracle().relations.clone();
     for (at, relation) in relations.iter().enumerate() {
-        if let Some(related) = bench.relate(relation, history).filter(|run| run.outcome.identity().is_some()) {
+        if let Some(related) = bench.relate_lawful(relation, history).filter(|run| run.outcome.identity().is_some()) {
             return (related, Some(at));
         }
     }

@@ -280,7 +280,7 @@ where
         }
         let at = (case / RELATED) as usize % self.oracle.relations.len();
         let relation = self.oracle.relations[at];
-        let run = bench.relate(&relation, history)?;
+        let run = bench.relate_lawful(&relation, history)?;
         reached.relations[at] += 1;
         run.outcome.identity().is_some().then_some((at, run))
     }

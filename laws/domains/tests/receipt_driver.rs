@@ -93,7 +93,7 @@ fn driver<E: Standstill>() -> GroupDriver<Subject, E> {
 /// The answers to one action, and what else it shows, of the one group that there is.
 fn seen<E: Standstill>(driver: &mut GroupDriver<Subject, E>, action: Action) -> (Vec<Answer>, Shown) {
     match &perform(driver, action)[..] {
-        [(Settled, Seen::Told(NAME, answers)), (Published, Seen::Shown(NAME, shown))] => {
+        [(Settled, Seen::Told(NAME, _, answers)), (Published, Seen::Shown(NAME, shown))] => {
             (answers.clone(), (**shown).clone())
         }
         other => panic!("{other:?}"),

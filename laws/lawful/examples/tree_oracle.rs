@@ -30,8 +30,14 @@ impl Tree for Outline {
         self.0[*node].0 = Some(parent);
         Ok(())
     }
-    fn parent(&mut self, node: &usize) -> Reply<Option<usize>> { Ok(self.0[*node].0) }
-    fn children(&mut self, node: &usize, walk: &mut Walk<usize>) -> Reply<()> { walk.over(self.0[*node].1.clone()) }
+    fn parent(&mut self, node: &usize) -> Reply<Option<usize>> {
+        Ok(self.0[*node].0)
+    }
+    fn children(&mut self, node: &usize, walk: &mut Walk<usize>) -> Reply<()> {
+        walk.over(self.0[*node].1.clone())
+    }
 }
 
-fn main() { lawful::tree::check(|| Outline(Vec::new())); }
+fn main() {
+    lawful::tree::check(|| Outline(Vec::new()));
+}

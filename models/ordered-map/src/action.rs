@@ -12,7 +12,7 @@ pub type Pairs<K, V> = Vec<(K, V)>;
 ///
 /// Other maps (clones, split-off tails) are known by [`Label`]: the action that makes one binds its name. A bulk action
 /// (`Fill`, `Erase`, `Drain`) is one action of a history and many elements of the structure.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action<K, V> {
     /// Inserts or overwrites; answers with the replaced value.
@@ -154,7 +154,7 @@ pub enum Action<K, V> {
 /// assert!(bulk.keys().eq([20, 15, 10]));
 /// assert!(bulk.pairs().eq([(20, 0_u32), (15, 1), (10, 2)]));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Bulk<K> {
     /// How many keys.
     pub count: usize,
@@ -167,7 +167,7 @@ pub struct Bulk<K> {
 }
 
 /// The order in which a bulk action visits its keys.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
     /// Least first.
@@ -179,7 +179,7 @@ pub enum Order {
 }
 
 /// One end of a map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
     /// The least key.
@@ -189,7 +189,7 @@ pub enum End {
 }
 
 /// Where a neighbour is looked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
     /// The greatest key that is at most the given one.
@@ -203,7 +203,7 @@ pub enum Side {
 }
 
 /// From which ends a walk takes its pairs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Way {
     /// From the least key upwards.
@@ -276,7 +276,7 @@ fn gcd(a: usize, b: usize) -> usize {
 }
 
 /// What the contract promises that the caller sees.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Outcome<K, V> {
     /// The action returns nothing.
     Done,
@@ -299,7 +299,7 @@ pub enum Outcome<K, V> {
 }
 
 /// One key at which two maps differ.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Change<K, V> {
     /// The key.
     pub key: K,
@@ -310,7 +310,7 @@ pub struct Change<K, V> {
 }
 
 /// What inverted bounds (start past end, or both excluded at one key) do. The contract leaves it to the product.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Inverted {
     /// The range is empty.

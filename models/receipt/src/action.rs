@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// A group is known by the [`Label`] that its start binds, and a receipt by its *place* in the group: its position for
 /// most shapes, its key for [`Shape::Keyed`]. Some actions are the caller's (start, take, cancel), others are the
 /// provider's (deliver, apply, reject): those open a hold, and nothing else in a history makes time pass.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
     /// Starts a group that owns `count` new receipts. A group that had the name is dropped.
@@ -139,7 +139,7 @@ pub enum Shape {
 }
 
 /// Which held receipts a bulk action applies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Which {
     /// All of them.
@@ -151,7 +151,7 @@ pub enum Which {
 }
 
 /// The order in which a bulk action visits places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
     /// Lowest place first.
@@ -161,7 +161,7 @@ pub enum Order {
 }
 
 /// One end of the promised order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
     /// Behind all that are owed.

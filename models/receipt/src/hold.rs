@@ -240,6 +240,11 @@ impl Member {
         self.obligation.receipt
     }
 
+    /// The table to which its row is applied, for a product that shows rows itself.
+    pub fn rows(&self) -> Rows {
+        self.obligation.rows.clone()
+    }
+
     fn apply_row(&self) {
         let mut known = locked(&self.obligation.known);
         if !std::mem::replace(&mut known.applied, true) {

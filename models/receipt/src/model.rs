@@ -63,6 +63,8 @@ pub(crate) struct Member {
     /// Since when it owes no output.
     pub(crate) forgotten: Option<u32>,
     pub(crate) taken: Option<Output>,
+    /// Whether its row was visible when the request was restarted.
+    pub(crate) shown: bool,
 }
 
 impl Plain {
@@ -198,13 +200,13 @@ impl Group {
         self.members.push(Member::new(Receipt { at, round }, rank));
     }
 
-    /// A new request over the same receipts: what was opened before opens in its first turn. A visible row stays as it is.
+    /// A new request over the same receipts: what was opened before opens in its first turn. A visible row stays visible; a
+    /// row that may have been applied is applied now at the latest, so nothing is known of the order before this turn.
     fn restart(&mut self, now: u32, rows: &[Row]) {
         for member in &mut self.members {
-            let visible = |row: &&Row| row.receipt == member.receipt && row.sight == Sight::Certain;
-            if !rows.iter().any(|row| visible(&row)) {
-                member.delivered = member.delivered.map(|_| now);
-            }
+            let visible = |row: &Row| row.receipt == member.receipt && row.sight == Sight::Certain;
+            member.shown = rows.iter().any(visible);
+            member.delivered = member.delivered.map(|_| now);
             member.settled = member.settled.map(|(_, output)| (now, output));
         }
         (self.born, self.cancelled, self.winner) = (now, None, None);
@@ -213,10 +215,10 @@ impl Group {
     fn took(&mut self, promise: &Promise, taken: &Taken) -> Fit {
         let fits =
             |owed: &&Owed| owed.outputs.contains(&taken.output) && taken.at.is_none_or(|at| at == owed.receipt.at);
-        // Where several were aborted and the product does not say which, the one that must have been comes first.
-        let Some(owed) = promise.owed.iter().filter(fits).min_by_key(|owed| owed.outputs.len()) else {
-            return Fit::Strange;
-        };
+        // Where several were aborted and the product does not say which: the one whose turn it is, else one that must be.
+        let first = promise.owed.first().filter(|first| promise.shape == Shape::Ordered && fits(first));
+        let certain = || promise.owed.iter().filter(fits).min_by_key(|owed| owed.outputs.len());
+        let Some(owed) = first.or_else(certain) else { return Fit::Strange };
         let is_first = promise.owed.first() == Some(owed);
         self.takes -= 1;
         let taker = self.members.iter_mut().find(|member| member.receipt == owed.receipt);
@@ -227,11 +229,23 @@ impl Group {
 
 impl Member {
     fn new(receipt: Receipt, rank: i64) -> Self {
-        Self { receipt, rank, delivered: None, settled: None, aborted: None, forgotten: None, taken: None }
+        Self {
+            receipt,
+            rank,
+            delivered: None,
+            settled: None,
+            aborted: None,
+            forgotten: None,
+            taken: None,
+            shown: false,
+        }
     }
 
+    /// What has completed is delivered no more.
     fn deliver(&mut self, now: u32) {
-        self.delivered.get_or_insert(now);
+        if self.settled.is_none() {
+            self.delivered.get_or_insert(now);
+        }
     }
 
     fn apply(&mut self, now: u32) {

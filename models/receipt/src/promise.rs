@@ -69,11 +69,11 @@ pub enum Answer {
 }
 
 /// What is promised of every group whose name is bound, by name.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Promises(pub Vec<(Label, Promise)>);
 
 /// What is promised of one group once nothing can progress.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Promise {
     /// Its shape.
     pub shape: Shape,
@@ -92,7 +92,7 @@ pub struct Promise {
 }
 
 /// Whether a settlement is due.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Due {
     /// The request must still be pending.
@@ -104,7 +104,7 @@ pub enum Due {
 }
 
 /// An output that a stream owes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Owed {
     /// Whose.
     pub receipt: Receipt,
@@ -134,7 +134,7 @@ pub enum Sight {
 }
 
 /// How an answer fits what is promised.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fit {
     /// It is promised.

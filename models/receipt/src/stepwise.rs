@@ -51,6 +51,8 @@ pub(crate) struct Group {
     pub(crate) takes: usize,
     /// The rows that are visible or may be, in the order in which they came.
     pub(crate) rows: Vec<Row>,
+    /// Whether it was restarted: nothing is known of the order of rows before the turn of a restart.
+    pub(crate) restarted: Turn,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -167,7 +169,7 @@ impl Group {
     fn new(shape: Shape, count: usize) -> Self {
         let members: Vec<_> = (0..count).map(|at| Member::new(Receipt::first(at))).collect();
         let queue = if shape.is_stream() { members.iter().map(|member| member.receipt).collect() } else { Vec::new() };
-        Self { shape, life: Life::Open, members, queue, takes: 0, rows: Vec::new() }
+        Self { shape, life: Life::Open, members, queue, takes: 0, rows: Vec::new(), restarted: Turn::Not }
     }
 
     fn act(&mut self, action: &Action, policies: Policies) {
@@ -266,7 +268,9 @@ impl Group {
 
     fn restart(&mut self) {
         self.life = Life::Open;
+        self.restarted = Turn::Fresh;
         self.rows.retain(|row| row.sight == Sight::Certain);
+        self.rows.iter_mut().for_each(|row| row.turn = 0);
         for member in &mut self.members {
             let visible = self.rows.iter().any(|row| row.receipt == member.receipt);
             if member.writes == Turn::Past && !visible {
@@ -286,8 +290,9 @@ impl Member {
         Self { receipt, writes, settled, as_what: None, aborted, forgotten, taken, outputs: Vec::new() }
     }
 
+    /// What has completed is delivered no more.
     fn deliver(&mut self) {
-        if self.writes == Turn::Not {
+        if self.writes == Turn::Not && self.settled == Turn::Not {
             self.writes = Turn::Fresh;
         }
     }

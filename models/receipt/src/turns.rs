@@ -55,7 +55,7 @@ impl Plain {
     /// Rows in the order of the turns in which they were delivered.
     pub(crate) fn rows(&self, group: &Group) -> Vec<Row> {
         let seen = group.members.iter().filter_map(|member| {
-            let turn = member.delivered.filter(|turn| *turn < self.now)?;
+            let turn = member.delivered.filter(|turn| *turn < self.now || member.shown)?;
             Some((turn, member.receipt, self.sight(group, member, turn)?))
         });
         let seen: Vec<_> = seen.collect();
@@ -75,7 +75,7 @@ impl Plain {
 
     /// Whether a row that was delivered in a turn is visible: it is if nothing had ended by then.
     fn sight(&self, group: &Group, member: &Member, delivered: u32) -> Option<Sight> {
-        if matches!(member.taken, Some(Output::Applied(_))) {
+        if member.shown || matches!(member.taken, Some(Output::Applied(_))) {
             return Some(Sight::Certain);
         }
         let ends = group.cancelled.into_iter().chain(member.stopped()).filter(|turn| *turn <= delivered);

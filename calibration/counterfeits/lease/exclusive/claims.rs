@@ -4,10 +4,9 @@ use lawful_contract::Checkpoint::{Applied, Published};
 use lawful_contract::Label;
 use lawful_lease::exclusive::{Action, By, Claim, Reply, Trouble};
 
-use super::Class::Assertion;
-use super::FaultKind::Design;
 use super::actions::{acquire, advance, release, renew, work};
 use super::{Behaviour, Counterfeit, Entry, Fake, Store};
+use crate::domain::FaultKind::Design;
 
 pub(super) fn all() -> Vec<Counterfeit> {
     vec![
@@ -18,8 +17,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("renewal", "the token stays"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), renew(0, 1)],
+            witness: vec![acquire(0, 0, 1, 0), renew(0, 1)],
             build: || Fake::new(RenewalChangesToken),
         },
         Counterfeit {
@@ -29,8 +27,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("renewal", "by another"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), Action::Renew { name: Label(0), by: By::Another, ttl: 1 }],
+            witness: vec![acquire(0, 0, 1, 0), Action::Renew { name: Label(0), by: By::Another, ttl: 1 }],
             build: || Fake::new(RenewalByBearer),
         },
         Counterfeit {
@@ -40,8 +37,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("renewal", "the ticks left afterwards"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), renew(0, 1)],
+            witness: vec![acquire(0, 0, 1, 0), renew(0, 1)],
             build: || Fake::new(RenewalAdds),
         },
         Counterfeit {
@@ -51,8 +47,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("renewal", "the ticks left afterwards"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 2, 0), advance(1), renew(0, 2)],
+            witness: vec![acquire(0, 0, 2, 0), advance(1), renew(0, 2)],
             build: || Fake::new(RenewalCountsFromGrant { granted: Default::default() }),
         },
         Counterfeit {
@@ -62,8 +57,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("renewal", "the ticks left afterwards"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 2, 0), renew(0, 1)],
+            witness: vec![acquire(0, 0, 2, 0), renew(0, 1)],
             build: || Fake::new(RenewalNeverShortens),
         },
         Counterfeit {
@@ -73,8 +67,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("renewal", "the ticks left afterwards"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), renew(0, 2)],
+            witness: vec![acquire(0, 0, 1, 0), renew(0, 2)],
             build: || Fake::new(RenewalForgotten),
         },
         Counterfeit {
@@ -84,8 +77,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("release", "gone afterwards"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), release(0)],
+            witness: vec![acquire(0, 0, 1, 0), release(0)],
             build: || Fake::new(ReleaseForgotten),
         },
         Counterfeit {
@@ -95,8 +87,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("release", "by another"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), Action::Release { name: Label(0), by: By::Another }],
+            witness: vec![acquire(0, 0, 1, 0), Action::Release { name: Label(0), by: By::Another }],
             build: || Fake::new(ReleaseByBearer),
         },
         Counterfeit {
@@ -106,8 +97,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("release", "given back already"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), release(0), release(0)],
+            witness: vec![acquire(0, 0, 1, 0), release(0), release(0)],
             build: || Fake::new(AfterRelease { returned: Vec::new(), accepts: Accepts::Release }),
         },
         Counterfeit {
@@ -117,8 +107,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("release", "given back already"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), release(0), renew(0, 1)],
+            witness: vec![acquire(0, 0, 1, 0), release(0), renew(0, 1)],
             build: || Fake::new(AfterRelease { returned: Vec::new(), accepts: Accepts::Renewal }),
         },
         Counterfeit {
@@ -128,8 +117,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("release", "given back already"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), release(0), work(0)],
+            witness: vec![acquire(0, 0, 1, 0), release(0), work(0)],
             build: || Fake::new(AfterRelease { returned: Vec::new(), accepts: Accepts::Work }),
         },
     ]

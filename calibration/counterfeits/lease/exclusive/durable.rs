@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 use lawful_contract::Checkpoint::{Applied, Published};
 use lawful_lease::exclusive::{Action, Claim, Reply, Trouble};
 
-use super::Class::Assertion;
-use super::FaultKind::Design;
 use super::actions::{acquire, advance, release};
 use super::{Behaviour, Counterfeit, Entry, Fake, Store};
+use crate::domain::FaultKind::Design;
 
 pub(super) fn all() -> Vec<Counterfeit> {
     vec![
@@ -19,8 +18,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("durability", "with leases"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), Action::Reopen],
+            witness: vec![acquire(0, 0, 1, 0), Action::Reopen],
             build: || Fake::new(ReopenForgets),
         },
         Counterfeit {
@@ -30,8 +28,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("durability", "with leases"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 2, 0), advance(1), Action::Reopen],
+            witness: vec![acquire(0, 0, 2, 0), advance(1), Action::Reopen],
             build: || Fake::new(ReopenRestartsTime { ttls: BTreeMap::new() }),
         },
         Counterfeit {
@@ -41,8 +38,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("durability", "without leases"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), release(0), Action::Reopen],
+            witness: vec![acquire(0, 0, 1, 0), release(0), Action::Reopen],
             build: || Fake::new(ReopenRestoresReleased { released: Vec::new() }),
         },
         Counterfeit {
@@ -52,8 +48,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("durability", "accepted"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), Action::Reopen],
+            witness: vec![acquire(0, 0, 1, 0), Action::Reopen],
             build: || Fake::new(ReopenRefusedWhileHeld),
         },
     ]

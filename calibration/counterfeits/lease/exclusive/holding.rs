@@ -5,10 +5,9 @@ use std::collections::BTreeSet;
 use lawful_contract::Checkpoint::{Applied, Published};
 use lawful_lease::exclusive::{Action, Claim, Held, Reply, Trouble};
 
-use super::Class::Assertion;
-use super::FaultKind::{Design, DisplacedConstant};
 use super::actions::{acquire, release, renew, work};
 use super::{Behaviour, Counterfeit, Fake, Store};
+use crate::domain::FaultKind::{Design, DisplacedConstant};
 
 pub(super) fn all() -> Vec<Counterfeit> {
     vec![
@@ -19,8 +18,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("holder", "a free resource"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), release(0), acquire(0, 0, 1, 0)],
+            witness: vec![acquire(0, 0, 1, 0), release(0), acquire(0, 0, 1, 0)],
             build: || Fake::new(TombstoneBlocks { due: Default::default() }),
         },
         Counterfeit {
@@ -30,8 +28,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("holder", "a resource held by another"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), acquire(0, 1, 1, 0)],
+            witness: vec![acquire(0, 0, 1, 0), acquire(0, 1, 1, 0)],
             build: || Fake::new(LastWriterWins),
         },
         Counterfeit {
@@ -41,8 +38,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("holder", "a resource held by oneself"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), acquire(0, 0, 1, 0)],
+            witness: vec![acquire(0, 0, 1, 0), acquire(0, 0, 1, 0)],
             build: || Fake::new(Reentrant),
         },
         Counterfeit {
@@ -52,8 +48,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("holder", "renewing what one holds"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), renew(0, 1), renew(0, 1)],
+            witness: vec![acquire(0, 0, 1, 0), renew(0, 1), renew(0, 1)],
             build: || Fake::new(OneRenewal { renewed: BTreeSet::new() }),
         },
         Counterfeit {
@@ -63,8 +58,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("holder", "giving back what one holds"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), renew(0, 1), release(0)],
+            witness: vec![acquire(0, 0, 1, 0), renew(0, 1), release(0)],
             build: || Fake::new(ReleaseOfTheOriginal { renewed: BTreeSet::new() }),
         },
         Counterfeit {
@@ -74,8 +68,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("holder", "working under what one holds"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), work(0), work(0)],
+            witness: vec![acquire(0, 0, 1, 0), work(0), work(0)],
             build: || Fake::new(SingleUseToken { used: BTreeSet::new() }),
         },
         Counterfeit {
@@ -85,8 +78,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("holder", "the resource of the action"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), acquire(0, 0, 1, 0)],
+            witness: vec![acquire(0, 0, 1, 0), acquire(0, 0, 1, 0)],
             build: || Fake::new(RejectionClearsOwner),
         },
         Counterfeit {
@@ -96,8 +88,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("holder", "the resource of the action"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), acquire(0, 1, 1, 0)],
+            witness: vec![acquire(0, 0, 1, 0), acquire(0, 1, 1, 0)],
             build: || Fake::new(RejectionRenamesOwner),
         },
         Counterfeit {
@@ -107,8 +98,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("holder", "a peer"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), acquire(1, 0, 1, 1), release(0)],
+            witness: vec![acquire(0, 0, 1, 0), acquire(1, 0, 1, 1), release(0)],
             build: || Fake::new(AllOfAClientEnd),
         },
         Counterfeit {
@@ -118,8 +108,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("holder", "a peer"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), acquire(1, 0, 1, 0)],
+            witness: vec![acquire(0, 0, 1, 0), acquire(1, 0, 1, 0)],
             build: || Fake::new(OneLeaseAClient),
         },
         Counterfeit {
@@ -129,8 +118,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("holder", "listed"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), acquire(1, 0, 1, 0)],
+            witness: vec![acquire(0, 0, 1, 0), acquire(1, 0, 1, 0)],
             build: || Fake::new(ListedOnceAClient),
         },
         Counterfeit {
@@ -140,8 +128,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("holder", "listed"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), renew(0, 1)],
+            witness: vec![acquire(0, 0, 1, 0), renew(0, 1)],
             build: || Fake::new(ListedAgainAfterRenewal { renewed: BTreeSet::new() }),
         },
         Counterfeit {
@@ -151,8 +138,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("holder", "accepted"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![Action::Sweep],
+            witness: vec![Action::Sweep],
             build: || Fake::new(SweepOfNothingFails),
         },
         Counterfeit {
@@ -162,8 +148,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("holder", "a peer"),
             checkpoint: Published,
             kind: DisplacedConstant,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), Action::Sweep],
+            witness: vec![acquire(0, 0, 1, 0), Action::Sweep],
             build: || Fake::new(SweepOneTickEarly),
         },
     ]

@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 use lawful_contract::Checkpoint::{Applied, Published};
 use lawful_lease::exclusive::{Claim, Held, Reply, Trouble};
 
-use super::Class::Assertion;
-use super::FaultKind::{Design, DisplacedConstant};
 use super::actions::{acquire, advance, release, renew, work};
 use super::{Behaviour, Counterfeit, Entry, Fake, Store};
+use crate::domain::FaultKind::{Design, DisplacedConstant};
 
 pub(super) fn all() -> Vec<Counterfeit> {
     vec![
@@ -19,8 +18,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("expiry", "acquiring"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), advance(1), acquire(0, 0, 1, 0)],
+            witness: vec![acquire(0, 0, 1, 0), advance(1), acquire(0, 0, 1, 0)],
             build: || Fake::new(ExpiredBlocks),
         },
         Counterfeit {
@@ -30,8 +28,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("expiry", "renewing"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), advance(1), renew(0, 1)],
+            witness: vec![acquire(0, 0, 1, 0), advance(1), renew(0, 1)],
             build: || Fake::new(RenewsAfterExpiry),
         },
         Counterfeit {
@@ -41,8 +38,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("expiry", "giving back"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), advance(1), release(0)],
+            witness: vec![acquire(0, 0, 1, 0), advance(1), release(0)],
             build: || Fake::new(ReleaseAfterExpiry),
         },
         Counterfeit {
@@ -52,8 +48,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("expiry", "working"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), advance(1), work(0)],
+            witness: vec![acquire(0, 0, 1, 0), advance(1), work(0)],
             build: || Fake::new(WorksAfterExpiry),
         },
         Counterfeit {
@@ -63,8 +58,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("expiry", "looking"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0)],
+            witness: vec![acquire(0, 0, 1, 0)],
             build: || Fake::new(ShownAfterExpiry),
         },
         Counterfeit {
@@ -74,8 +68,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("expiry", "listing"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0)],
+            witness: vec![acquire(0, 0, 1, 0)],
             build: || Fake::new(ListedAfterExpiry),
         },
         Counterfeit {
@@ -85,8 +78,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("expiry", "the ticks left"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 2, 0), advance(1)],
+            witness: vec![acquire(0, 0, 2, 0), advance(1)],
             build: || Fake::new(TicksNeverFall { ttls: BTreeMap::new() }),
         },
         Counterfeit {
@@ -96,8 +88,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("expiry", "the ticks left"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), acquire(0, 0, 2, 0)],
+            witness: vec![acquire(0, 0, 1, 0), acquire(0, 0, 2, 0)],
             build: || Fake::new(RejectionExtends),
         },
         Counterfeit {
@@ -107,8 +98,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("expiry", "looking"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 2, 0)],
+            witness: vec![acquire(0, 0, 2, 0)],
             build: || Fake::new(AnyTimeIsOneTick),
         },
         Counterfeit {
@@ -118,8 +108,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("expiry", "the ticks left"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 2, 0), acquire(1, 0, 1, 0), advance(1)],
+            witness: vec![acquire(0, 0, 2, 0), acquire(1, 0, 1, 0), advance(1)],
             build: || Fake::new(OneClockAResource { last: 0 }),
         },
         Counterfeit {
@@ -129,8 +118,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("expiry", "looking"),
             checkpoint: Published,
             kind: DisplacedConstant,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), advance(1)],
+            witness: vec![acquire(0, 0, 1, 0), advance(1)],
             build: || Fake::new(Displaced { by: 1 }),
         },
         Counterfeit {
@@ -140,8 +128,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("holder", "the resource of the action"),
             checkpoint: Published,
             kind: DisplacedConstant,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0)],
+            witness: vec![acquire(0, 0, 1, 0)],
             build: || Fake::new(Displaced { by: -1 }),
         },
     ]

@@ -6,10 +6,9 @@ use lawful_contract::Checkpoint::{Applied, Published};
 use lawful_contract::Label;
 use lawful_lease::exclusive::{Action, By, Claim, Held, Reply, Trouble};
 
-use super::Class::Assertion;
-use super::FaultKind::{Design, DisplacedConstant};
 use super::actions::{acquire, advance, release, renew, work};
 use super::{Behaviour, Counterfeit, Entry, Fake, Store};
+use crate::domain::FaultKind::{Design, DisplacedConstant};
 
 pub(super) fn all() -> Vec<Counterfeit> {
     vec![
@@ -20,8 +19,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("fencing", "a token grows"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), release(0), acquire(0, 0, 1, 0)],
+            witness: vec![acquire(0, 0, 1, 0), release(0), acquire(0, 0, 1, 0)],
             build: || Fake::new(TokenOfTheRow),
         },
         Counterfeit {
@@ -31,8 +29,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("fencing", "a token grows"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), release(0), acquire(0, 0, 1, 0)],
+            witness: vec![acquire(0, 0, 1, 0), release(0), acquire(0, 0, 1, 0)],
             build: || Fake::new(TokenIsTheTime),
         },
         Counterfeit {
@@ -42,8 +39,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("fencing", "a token grows"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), advance(1), Action::Sweep, acquire(0, 0, 1, 0)],
+            witness: vec![acquire(0, 0, 1, 0), advance(1), Action::Sweep, acquire(0, 0, 1, 0)],
             build: || Fake::new(SweepRestartsTokens),
         },
         Counterfeit {
@@ -53,8 +49,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("fencing", "a token grows"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), release(0), Action::Reopen, acquire(0, 0, 1, 0)],
+            witness: vec![acquire(0, 0, 1, 0), release(0), Action::Reopen, acquire(0, 0, 1, 0)],
             build: || Fake::new(MemoryOfTokens),
         },
         Counterfeit {
@@ -64,15 +59,12 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("fencing", "a token grows"),
             checkpoint: Applied,
             kind: DisplacedConstant,
-            class: Assertion,
-            witness: || {
-                vec![
-                    acquire(0, 0, 1, 0),
-                    Action::Fill { first: 1, count: 255, client: 0, ttl: 1 },
-                    release(0),
-                    acquire(0, 0, 1, 0),
-                ]
-            },
+            witness: vec![
+                acquire(0, 0, 1, 0),
+                Action::Fill { first: 1, count: 255, client: 0, ttl: 1 },
+                release(0),
+                acquire(0, 0, 1, 0),
+            ],
             build: || Fake::new(TokenOfAByte),
         },
         Counterfeit {
@@ -82,8 +74,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("fencing", "a superseded claim"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), release(0), acquire(0, 0, 1, 1), release(0)],
+            witness: vec![acquire(0, 0, 1, 0), release(0), acquire(0, 0, 1, 1), release(0)],
             build: || Fake::new(ReleaseByClient { claims: BTreeMap::new() }),
         },
         Counterfeit {
@@ -93,8 +84,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("fencing", "a superseded claim"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), release(0), acquire(0, 0, 1, 1), renew(0, 1)],
+            witness: vec![acquire(0, 0, 1, 0), release(0), acquire(0, 0, 1, 1), renew(0, 1)],
             build: || Fake::new(RenewalByClient { claims: BTreeMap::new() }),
         },
         Counterfeit {
@@ -104,8 +94,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("fencing", "a superseded claim"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), release(0), acquire(0, 0, 1, 1), work(0)],
+            witness: vec![acquire(0, 0, 1, 0), release(0), acquire(0, 0, 1, 1), work(0)],
             build: || Fake::new(WorkByClient { claims: BTreeMap::new() }),
         },
         Counterfeit {
@@ -115,8 +104,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("fencing", "a token that was never granted"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), acquire(0, 0, 1, 0), work(0)],
+            witness: vec![acquire(0, 0, 1, 0), acquire(0, 0, 1, 0), work(0)],
             build: || Fake::new(NewerTokensPass),
         },
         Counterfeit {
@@ -126,8 +114,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("fencing", "a token in other hands"),
             checkpoint: Applied,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), Action::Use { name: Label(0), by: By::Another }],
+            witness: vec![acquire(0, 0, 1, 0), Action::Use { name: Label(0), by: By::Another }],
             build: || Fake::new(WorkByBearer),
         },
         Counterfeit {
@@ -137,8 +124,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
             law: ("fencing", "the token shown"),
             checkpoint: Published,
             kind: Design,
-            class: Assertion,
-            witness: || vec![acquire(0, 0, 1, 0), acquire(1, 0, 1, 0)],
+            witness: vec![acquire(0, 0, 1, 0), acquire(1, 0, 1, 0)],
             build: || Fake::new(NewestTokenShown),
         },
     ]

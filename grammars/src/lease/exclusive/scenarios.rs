@@ -62,6 +62,16 @@ fn holding() -> Vec<S> {
             [acquire(0, 0, 2, 0), advance(1), acquire(0, 1, 2, 1)],
         ),
         s(
+            "holder/the resource of the action",
+            "Given a holder, when others are refused twice, then it still shows as the holder.",
+            [acquire(0, 0, 3, 0), acquire(0, 1, 5, 1), acquire(0, 2, 9, 2), inspect(0)],
+        ),
+        s(
+            "holder/accepted",
+            "Given nothing to do, when the table is swept, looked at and left alone, then that is accepted.",
+            [Sweep, Survey, advance(1), Sweep],
+        ),
+        s(
             "holder/a peer",
             "Given a healthy peer, when another resource is held, renewed, given back and held again, then the peer stays.",
             [

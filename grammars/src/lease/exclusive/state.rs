@@ -30,7 +30,7 @@ impl Domain {
         let keys = window.keys.max(1);
         let (resources, reach) = match window.keying {
             Keying::Uniform => (keys, keys),
-            Keying::Related => (keys.div_ceil(8).min(8), keys.max(window.bulk.saturating_mul(2))),
+            Keying::Related => ((keys / 8).clamp(2, 8).min(keys), keys.max(window.bulk.saturating_mul(2))),
         };
         Self {
             keying: window.keying,

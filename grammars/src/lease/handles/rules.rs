@@ -94,28 +94,34 @@ fn choose_size(state: &State, least: usize, most: usize, choices: &mut dyn Choic
     from + choices.below(from.min(most + 1 - from))
 }
 
-/// The handles from one on, a stride apart, that an action may name.
-fn run(state: &State, start: Label, stride: usize, most: usize) -> usize {
-    let names = (start.0..).step_by(stride).take(most).map(Label);
-    names.take_while(|name| state.usable().contains(name)).count()
-}
-
 fn choose_erase(state: &State, sizes: RangeInclusive<usize>, choices: &mut dyn Choices) -> Action {
     let (least, most) = (*sizes.start(), *sizes.end());
-    let uniform = state.domain().keying == Keying::Uniform;
-    let strides = if uniform { (state.domain().labels - 1).max(1) } else { 3 };
-    let mut stride = 1 + choices.below(strides);
-    let fits = |name: &Label, stride| run(state, *name, stride, least) == least;
-    let starts = |stride| -> Vec<Label> { state.usable().iter().copied().filter(|name| fits(name, stride)).collect() };
-    let mut of = starts(stride);
-    if of.is_empty() {
-        (stride, of) = (1, starts(1));
-    }
-    let name = of.get(choices.below(of.len())).copied().unwrap_or(Label(0));
-    let longest = run(state, name, stride, most).max(least);
-    let count = choose_size(state, least, longest, choices);
+    let (name, stride, longest) = match state.domain().keying {
+        Keying::Uniform => any_run(state, most, choices),
+        Keying::Related => row_of_handles(state, least, choices),
+    };
+    let count = choose_size(state, least, longest.min(most), choices);
     let order = [Order::Ascending, Order::Descending][choices.below(2)];
     Action::Erase(Erase { name, count, stride, order })
+}
+
+/// Any handle, any stride, and how many handles a stride apart can be named from there.
+fn any_run(state: &State, most: usize, choices: &mut dyn Choices) -> (Label, usize, usize) {
+    let usable = state.usable();
+    let name = usable.iter().nth(choices.below(usable.len())).copied().unwrap_or(Label(0));
+    let stride = 1 + choices.below((state.domain().labels - 1).max(1));
+    let names = (name.0..).step_by(stride).take(most).map(Label);
+    (name, stride, names.take_while(|name| usable.contains(name)).count())
+}
+
+/// A part of a row of neighbouring handles, a stride apart, that has at least `least` of them.
+fn row_of_handles(state: &State, least: usize, choices: &mut dyn Choices) -> (Label, usize, usize) {
+    let rows: Vec<_> = state.rows().into_iter().filter(|(_, length)| *length >= least).collect();
+    let (first, length) = rows.get(choices.below(rows.len())).copied().unwrap_or((Label(0), least));
+    let widest = if least > 1 { ((length - 1) / (least - 1)).min(3) } else { 3 };
+    let stride = 1 + choices.below(widest);
+    let start = choices.below(length - (least - 1) * stride);
+    (Label(first.0 + start as u32), stride, (length - start).div_ceil(stride))
 }
 
 /// Bulk actions. Small ones occur now and then; large ones are possible only in windows for growth and are frequent
@@ -137,7 +143,7 @@ fn bulks() -> Rules {
     let erase = |name, weight, sizes: Sizes| {
         rule("erase", weight, move |state, choices| choose_erase(state, sizes(state), choices))
             .named(name)
-            .when(move |state| is_possible(&sizes(state)) && has_run(state, *sizes(state).start()))
+            .when(move |state| is_possible(&sizes(state)) && state.has_row(*sizes(state).start()))
             .refuses(move |state, action| {
                 let sized = matches!(action, Action::Erase(Erase { count, .. }) if sizes(state).contains(count));
                 legal::refusal(state, action).or_else(|| (!sized).then_some("a bulk action of another size"))
@@ -161,15 +167,4 @@ fn longest_fill(state: &State) -> usize {
         Keying::Related => state.domain().bulk,
         Keying::Uniform => (1..=state.domain().bulk).rev().find(|count| !state.starts(*count).is_empty()).unwrap_or(0),
     }
-}
-
-/// Whether so many neighbouring handles can be named.
-fn has_run(state: &State, least: usize) -> bool {
-    let mut run = 0;
-    let mut last = None;
-    state.usable().iter().any(|name| {
-        run = if last.is_some_and(|last: u32| last + 1 == name.0) { run + 1 } else { 1 };
-        last = Some(name.0);
-        run >= least
-    })
 }

@@ -70,6 +70,29 @@ impl State {
         }
     }
 
+    /// The rows of neighbouring handles that an action may name: the first one of each, and its length.
+    pub(super) fn rows(&self) -> Vec<(Label, usize)> {
+        let usable = self.usable();
+        if let (Some(first), Some(last)) = (usable.first(), usable.last())
+            && (last.0 - first.0) as usize + 1 == usable.len()
+        {
+            return vec![(*first, usable.len())];
+        }
+        let mut rows: Vec<(Label, usize)> = Vec::new();
+        for name in usable {
+            match rows.last_mut() {
+                Some((first, length)) if first.0 as usize + *length == name.0 as usize => *length += 1,
+                _ => rows.push((*name, 1)),
+            }
+        }
+        rows
+    }
+
+    /// Whether some row has so many handles.
+    pub(super) fn has_row(&self, least: usize) -> bool {
+        self.usable().len() >= least && self.rows().iter().any(|(_, length)| *length >= least)
+    }
+
     /// The labels from which `count` of them in a row are not bound; where keys are related, the next one.
     pub(super) fn starts(&self, count: usize) -> Vec<Label> {
         if self.domain.keying == Keying::Related {

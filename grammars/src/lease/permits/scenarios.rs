@@ -160,6 +160,24 @@ fn sizes() -> Scenarios {
     let forget = |count| Action::Forget { count };
     vec![
         Scenario::new(
+            "available/one by one",
+            "Given a permit that is added and one that is forgotten, when all is given up, then as many are left.",
+            [
+                open(1),
+                acquire(0, 1),
+                acquire(1, 1),
+                Action::Add { count: 1 },
+                Action::ForgetHeld { name: Label(0) },
+                give_up(1),
+                Action::Available,
+            ],
+        ),
+        Scenario::new(
+            "available/everything given up",
+            "Given requests that hold and wait, when all are given up, then every permit is available.",
+            [open(3), acquire(0, 2), acquire(1, 2), acquire(2, 1), Action::Drain],
+        ),
+        Scenario::new(
             "forget/as many as asked",
             "Given five permits, when two are forgotten, then three are left.",
             [open(5), forget(2), Action::Available],

@@ -1,5 +1,7 @@
 //! The rules, simplest first: one a kind, and two for replacing and releasing what is live or gone.
 
+use std::ops::RangeInclusive;
+
 use lawful_contract::Label;
 use lawful_lease::support::{Action, Supports};
 
@@ -100,26 +102,47 @@ fn replace(weight: u32, pass: Pass) -> Rule<State, Action> {
     .refuses(move |state, action| elsewhere(state, action, pass))
 }
 
-/// Crowds. Small ones occur now and then; in windows for growth they are large.
+/// The most handles of a crowd that counts as small.
+const FEW: usize = 64;
+
+/// Crowds. Small ones occur now and then; large ones are possible only in windows for growth and are frequent there.
 fn crowds() -> Rules {
-    let count = |most: usize, state: &State, choices: &mut dyn Choices| match state.domain().keying {
-        Keying::Uniform => 1 + choices.below(most) as u32,
+    type Counts = fn(&State) -> RangeInclusive<usize>;
+    let crowd = |weight, counts: Counts| {
+        rule("crowd", weight, move |state, choices| Action::Crowd {
+            subject: state.choose_subject(choices),
+            count: spread(state, counts(state), choices),
+        })
+        .refuses(move |state, action| {
+            legal::refusal(state, action).or_else(|| match action {
+                Action::Crowd { count, .. } if counts(state).contains(&(*count as usize)) => None,
+                _ => Some("a crowd of another size"),
+            })
+        })
+    };
+    let few: Counts = |state| 1..=state.domain().bulk.min(FEW);
+    let many: Counts = |state| FEW + 1..=state.domain().bulk;
+    let disperse = rule("disperse", 3, |state, choices| {
+        let subjects: Vec<u32> = state.crowded().collect();
+        let subject = subjects.get(choices.below(subjects.len())).copied().unwrap_or(0);
+        Action::Disperse { subject, count: spread(state, 1..=state.crowd(subject).max(1) as usize, choices) }
+    });
+    vec![
+        crowd(3, few).when(|state| state.domain().bulk > 0),
+        crowd(20, many).named("crowd-many").when(|state| state.domain().bulk > FEW),
+        disperse.when(|state| state.crowded().next().is_some()),
+    ]
+}
+
+/// A number whose order of magnitude is uniform; for enumeration each number once.
+fn spread(state: &State, counts: RangeInclusive<usize>, choices: &mut dyn Choices) -> u32 {
+    let (least, most) = (*counts.start(), *counts.end());
+    let count = match state.domain().keying {
+        Keying::Uniform => least + choices.below(most + 1 - least),
         Keying::Related => {
-            let from = 1_usize << choices.below(most.ilog2() as usize + 1);
-            (from + choices.below(from.min(most + 1 - from))) as u32
+            let from = least << choices.below((most / least).ilog2() as usize + 1);
+            from + choices.below(from.min(most + 1 - from))
         }
     };
-    vec![
-        rule("crowd", 3, move |state, choices| Action::Crowd {
-            subject: state.choose_subject(choices),
-            count: count(state.domain().bulk.max(1), state, choices),
-        })
-        .when(|state| state.domain().bulk > 0),
-        rule("disperse", 3, move |state, choices| {
-            let subjects: Vec<u32> = state.crowded().collect();
-            let subject = subjects.get(choices.below(subjects.len())).copied().unwrap_or(0);
-            Action::Disperse { subject, count: count(state.crowd(subject).max(1) as usize, state, choices) }
-        })
-        .when(|state| state.crowded().next().is_some()),
-    ]
+    count as u32
 }

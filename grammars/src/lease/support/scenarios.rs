@@ -145,6 +145,11 @@ fn ends() -> Vec<S> {
             ],
         ),
         s(
+            "release/half of a few",
+            "Given a few handles, when half of them are released, then support stays.",
+            [Action::Crowd { subject: 0, count: 4 }, Action::Disperse { subject: 0, count: 2 }, inspect(0)],
+        ),
+        s(
             "release/the command is accepted",
             "Given two handles, when both are released, then that is accepted.",
             then(&[release(1), release(0)]),

@@ -26,7 +26,7 @@ impl Domain {
         let subjects = window.keys.max(1);
         let few = match window.keying {
             Keying::Uniform => subjects,
-            Keying::Related => subjects.div_ceil(8).min(4),
+            Keying::Related => (subjects / 8).clamp(2, 4).min(subjects),
         };
         Self { keying: window.keying, subjects, few, bulk: window.bulk }
     }

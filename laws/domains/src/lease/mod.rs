@@ -1,5 +1,6 @@
 //! Leases, permits and handles: laws and drivers.
 
+pub mod cache;
 pub mod construction;
 pub mod exclusive;
 pub mod handles;

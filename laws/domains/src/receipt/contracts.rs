@@ -71,7 +71,7 @@ pub(crate) static PROMPT: Contract = Contract {
 pub(crate) static SETTLEMENT: Contract = Contract {
     id: "settlement",
     law: "A request is pending until its receipts are what it waits for, and then settles at once, as a success or as a \
-          rejection. After a cancel it never settles.",
+          rejection. It does not succeed without one of the receipts that it waits for.",
     authority: "the guide, `One matrix can need two schedules`; futures::future::try_join_all: an error is returned \
                 immediately and the other futures are cancelled; join_all, select_ok and select_all for the other shapes",
     hears: &[Hears::every(Settled)],
@@ -80,10 +80,10 @@ pub(crate) static SETTLEMENT: Contract = Contract {
         Clause::of("success", REQUESTS),
         Clause::of("rejection", &["start-all", "start-any", "start-race"]),
         Clause::of("an empty request", &["empty-request"]),
-        Clause::of("after a cancel", &["cancelled-request"]),
         Clause::of("after a hand-over", &["handed-over-request"]),
         Clause::of("after a restart", &["restarted-request"]),
     ],
+    limits: &["a cancelled group is dropped and cannot answer: what is left of it is judged by `rows` and `release`"],
     ..CONTRACT
 };
 
@@ -138,7 +138,7 @@ pub(crate) static ROWS: Contract = Contract {
         Clause::of("at a rejection", &["start-all", "start-any", "start-race"]),
         Clause::of("after a cancel", &["cancel"]),
         Clause::of("of a stream", &["take"]),
-        Clause::every("in the order of delivery"),
+        Clause::of("in the order of delivery", &["eager"]),
     ],
     limits: &[
         "rows that came in one turn are compared without their order",
@@ -181,7 +181,7 @@ pub(crate) static SIZE: Contract = Contract {
     clauses: &[Clause::of("one for many", REQUESTS)],
     limits: &[
         "histories in which more than one trailing receipt of a request stays as it was started",
-        "histories without pauses and restarts, in which each turn opens one hold",
+        "a history up to its first restart and without its pauses, so that each turn opens one hold",
     ],
     ..CONTRACT
 };
@@ -193,7 +193,17 @@ pub(crate) static PLACES: Contract = Contract {
     authority: "the shapes all, every, any and race do not speak of places but in the order of a success",
     hears: &[Hears::every(Settled)],
     clauses: &[Clause::of("turned round", REQUESTS)],
-    limits: &["histories without pauses and restarts, in which each turn opens one hold"],
+    limits: &["a history up to its first restart and without its pauses, so that each turn opens one hold"],
+    ..CONTRACT
+};
+
+pub(crate) static BLAME: Contract = Contract {
+    id: "blame",
+    law: "A group that is turned round blames the same receipt, by its other name.",
+    authority: "the shapes all, any and race do not speak of places",
+    hears: &[Hears::every(Settled)],
+    clauses: &[Clause::of("the same receipt", &["start-all", "start-any", "start-race"])],
+    limits: &["a history up to its first restart and without its pauses, so that each turn opens one hold"],
     ..CONTRACT
 };
 
@@ -202,8 +212,8 @@ pub(crate) static OWNER: Contract = Contract {
     law: "Who waits for a group changes no answer: handed over before each action, it answers the same.",
     authority: "std::future::Future::poll: only the waker of the most recent poll is woken",
     hears: &[Hears::every(Settled)],
-    clauses: &[Clause::every("handed over")],
-    limits: &["histories without pauses and restarts, in which each turn opens one hold"],
+    clauses: &[Clause::of("handed over", REQUESTS)],
+    limits: &["a history up to its first restart and without its pauses, so that each turn opens one hold"],
     ..CONTRACT
 };
 
@@ -213,7 +223,7 @@ pub(crate) static ISOLATION: Contract = Contract {
     authority: "the guide, `Generate histories that reach the problem`: keep healthy peers alive where isolation is part of \
                 the promise",
     hears: &[Hears::every(Settled)],
-    clauses: &[Clause::every("alone")],
-    limits: &["histories without pauses and restarts, in which each turn opens one hold"],
+    clauses: &[Clause::of("alone", REQUESTS)],
+    limits: &["a history up to its first restart and without its pauses, so that each turn opens one hold"],
     ..CONTRACT
 };

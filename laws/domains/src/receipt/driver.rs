@@ -214,7 +214,7 @@ impl<S: Receipts, E: Standstill> GroupDriver<S, E> {
             if let Some(Answer::Failed(what)) = answers.iter().find(|answer| matches!(answer, Answer::Failed(_))) {
                 return Err(Trouble::Failed(what.clone()));
             }
-            record.at(Checkpoint::Settled, Seen::Told(*name, answers));
+            record.at(Checkpoint::Settled, Seen::Told(*name, bound.shape, answers));
         }
         for (name, bound) in &self.groups {
             let subject = Rc::clone(&self.subject);

@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use lawful_contract::{Contract, Label};
 use lawful_graph::{Difference, EdgeSet, Law, LawGraph, Mismatch, Read, Step, Verdict};
 use lawful_receipt::{
-    Aborted, Action, Answer, Due, Feature, Fit, Output, Promise, Receipt, Rest, Settlement, Shape, Sight, Supports,
+    Aborted, Action, Answer, Drive, Due, Feature, Fit, Output, Owed, Promise, Receipt, Rest, Settlement, Shape, Sight,
+    Supports,
 };
 
 use crate::receipt::contracts::{ANSWER, END, ERROR, ONCE, ORDER, OWED, PROMPT, RELEASE, ROWS, SETTLEMENT};
@@ -21,30 +22,57 @@ fn violated<E: std::fmt::Debug, O: std::fmt::Debug>(expected: &E, seen: &O, diff
     Verdict::Violated(Box::new(Mismatch::values(expected, seen, difference)))
 }
 
-fn told<'r>(step: S<'_, '_>, outputs: &'r Outputs) -> Option<&'r Judged> {
+/// What a group answered, and what was promised of it.
+struct Told<'r> {
+    shape: Shape,
+    answers: &'r [Answer],
+    judged: &'r Judged,
+}
+
+fn told<'r>(step: &Step<'r, Action, Seen>, outputs: &'r Outputs) -> Option<Told<'r>> {
     match step.seen {
-        Seen::Told(name, _) => Some(outputs.of(*name)),
+        Seen::Told(name, shape, answers) => Some(Told { shape: *shape, answers, judged: outputs.of(*name) }),
         Seen::Shown(..) => None,
+    }
+}
+
+impl<'r> Told<'r> {
+    /// How each output fits.
+    fn outputs(&self) -> impl Iterator<Item = (&'r Answer, Fit)> {
+        let fits = self.answers.iter().enumerate().map(|(at, answer)| (answer, self.judged.fit(at)));
+        fits.filter(|(answer, _)| matches!(answer, Answer::Next(_)))
+    }
+
+    /// How the end of the stream fits, if it came.
+    fn end(&self) -> Option<Fit> {
+        self.answers.iter().position(|answer| *answer == Answer::End).map(|at| self.judged.fit(at))
+    }
+
+    /// The settlement of the request, if it came now and did not come before.
+    fn settlement(&self) -> Option<&'r Settlement> {
+        let mut settled = self.answers.iter().filter_map(|answer| match answer {
+            Answer::Settled(settlement) => Some(settlement),
+            _ => None,
+        });
+        settled.next().filter(|_| !self.judged.has_settled())
     }
 }
 
 /// A stream that waits although it is asked, and owes something, must not have ended; one that owes nothing must have.
 fn end(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
-    let Some(judged) = told(step, outputs) else { return Verdict::Silent };
-    let Promise { takes, owed, .. } = &judged.after;
-    let clause = match judged.past {
+    let Some(told) = told(step, outputs) else { return Verdict::Silent };
+    let Promise { takes, owed, .. } = &told.judged.after;
+    let clause = match told.judged.past {
         past if past.put_again => 3,
         past if past.aborted => 4,
         _ if !owed.is_empty() => 0,
         past if past.empty => 2,
         _ => 1,
     };
-    match judged.ended() {
+    match told.end() {
         Some(Fit::Right) => Verdict::upheld(clause),
         Some(_) => violated(owed, &Answer::End, Difference::Extra).on(clause),
-        None if *takes > 0 && owed.is_empty() => {
-            violated(&Answer::End, &judged.answers, Difference::Missing).on(clause)
-        }
+        None if *takes > 0 && owed.is_empty() => violated(&Answer::End, &told.answers, Difference::Missing).on(clause),
         None if *takes > 0 => Verdict::upheld(clause),
         None => Verdict::Silent,
     }
@@ -52,44 +80,55 @@ fn end(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
 
 /// Nothing comes out of turn, and nothing is missing.
 fn order(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
-    let Some(judged) = told(step, outputs).filter(|judged| judged.before.shape == Shape::Ordered) else {
-        return Verdict::Silent;
+    let Some(told) = told(step, outputs).filter(|told| told.shape == Shape::Ordered) else { return Verdict::Silent };
+    let judged = told.judged;
+    let first_is_ready = judged.before.owed.first().is_some_and(|first| !first.outputs.is_empty());
+    let clause = match judged.past {
+        past if past.fronted => 2,
+        _ => usize::from(!first_is_ready),
     };
-    let clause = if judged.past.fronted { 2 } else { 0 };
-    if let Some((answer, _)) = judged.answers.iter().find(|(_, fit)| *fit == Fit::OutOfTurn) {
+    if let Some((answer, _)) = told.outputs().find(|(_, fit)| *fit != Fit::Right) {
         return violated(&judged.before.owed, answer, Difference::Reordered).on(clause);
     }
-    match (judged.after.takes, judged.right_outputs()) {
-        (1.., _) if judged.after.yields() => late(judged).on(clause),
-        (1.., 0) if judged.after.owed.iter().any(|owed| !owed.outputs.is_empty()) => Verdict::upheld(1),
+    match (judged.after.takes, told.outputs().count()) {
+        (1.., _) if judged.after.yields() => late(&told).on(clause),
+        (1.., 0) if judged.after.owed.iter().any(|owed| !owed.outputs.is_empty()) => Verdict::upheld(clause),
         (_, came) => Verdict::upheld(clause).comparing(came),
     }
 }
 
 fn prompt(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
-    let is_unordered = |judged: &&Judged| matches!(judged.before.shape, Shape::Unordered | Shape::Keyed);
-    let Some(judged) = told(step, outputs).filter(is_unordered) else { return Verdict::Silent };
+    let is_unordered = |told: &Told<'_>| matches!(told.shape, Shape::Unordered | Shape::Keyed);
+    let Some(told) = told(step, outputs).filter(is_unordered) else { return Verdict::Silent };
     let clause = match step.action {
-        _ if judged.past.handed_over => 2,
+        _ if told.judged.past.handed_over => 2,
         Some(Action::Take { .. }) => 0,
         _ => 1,
     };
-    match judged.after.takes {
-        1.. if judged.after.yields() => late(judged).on(clause),
-        _ => Verdict::upheld(clause).comparing(judged.right_outputs()),
+    if let Some((answer, _)) = told.outputs().find(|(_, fit)| *fit != Fit::Right) {
+        return violated(&told.judged.before.owed, answer, Difference::Extra).on(clause);
+    }
+    match told.judged.after.takes {
+        1.. if told.judged.after.yields() => late(&told).on(clause),
+        _ => Verdict::upheld(clause).comparing(told.outputs().count()),
     }
 }
 
-fn late(judged: &Judged) -> Verdict {
-    violated(&judged.after.owed, &judged.answers, Difference::Missing)
+fn late(told: &Told<'_>) -> Verdict {
+    violated(&told.judged.after.owed, &told.answers, Difference::Missing)
 }
 
-/// Whether a request settles, and which way. What it carries is judged by `error` and `answer`.
+/// Whether a request settles, and which way; a success that lacks a receipt did not wait for it. What else it carries is
+/// judged by `error` and `answer`.
 fn settlement(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
-    let Some(judged) = told(step, outputs) else { return Verdict::Silent };
+    let Some(told) = told(step, outputs) else { return Verdict::Silent };
+    let judged = told.judged;
     let clause = settlement_clause(judged);
     let is_rejection = |one: &Settlement| matches!(one, Settlement::Rejection(_));
-    match (&judged.before.due, judged.settlement()) {
+    match (&judged.before.due, told.settlement()) {
+        (Due::OneOf(right), Some(seen)) if told.shape == Shape::All && lacks_some(right, seen) => {
+            violated(right, seen, Difference::Missing).on(clause)
+        }
         (Due::OneOf(right), Some(seen)) if right.iter().any(|one| is_rejection(one) == is_rejection(seen)) => {
             Verdict::upheld(clause)
         }
@@ -98,16 +137,22 @@ fn settlement(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
         (Due::OneOf(right), None) => violated(right, &"pending", Difference::Missing).on(clause),
         (due, Some(seen)) => violated(due, seen, Difference::Extra).on(clause),
         (Due::Pending, None) => Verdict::upheld(clause),
-        (Due::Never, None) if judged.past.cancelled && !judged.before.shape.is_stream() => Verdict::upheld(clause),
         (Due::Never, None) => Verdict::Silent,
+    }
+}
+
+/// Whether a success lacks a receipt of the one success that is right.
+fn lacks_some(right: &[Settlement], seen: &Settlement) -> bool {
+    match (right, seen) {
+        ([Settlement::Success(all)], Settlement::Success(some)) => all.iter().any(|output| !some.contains(output)),
+        _ => false,
     }
 }
 
 fn settlement_clause(judged: &Judged) -> usize {
     match (&judged.before.due, judged.past) {
-        (_, past) if past.cancelled => 4,
-        (_, past) if past.restarted => 6,
-        (_, past) if past.handed_over => 5,
+        (_, past) if past.restarted => 5,
+        (_, past) if past.handed_over => 4,
         (Due::OneOf(_), past) if past.empty => 3,
         (Due::OneOf(right), _) if right.iter().any(|one| matches!(one, Settlement::Rejection(_))) => 2,
         (Due::OneOf(_), _) => 1,
@@ -121,14 +166,14 @@ fn right(judged: &Judged) -> &[Settlement] {
 }
 
 fn error(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
-    let Some(judged) = told(step, outputs) else { return Verdict::Silent };
-    let Some(seen @ Settlement::Rejection(_)) = judged.settlement() else { return Verdict::Silent };
-    let clause = match judged.before.shape {
+    let Some(told) = told(step, outputs) else { return Verdict::Silent };
+    let Some(seen @ Settlement::Rejection(_)) = told.settlement() else { return Verdict::Silent };
+    let clause = match told.shape {
         Shape::Any => 1,
         Shape::Race => 2,
         _ => 0,
     };
-    let right = right(judged);
+    let right = right(told.judged);
     if right.contains(seen) {
         Verdict::upheld(clause)
     } else {
@@ -137,14 +182,14 @@ fn error(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
 }
 
 fn answer(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
-    let Some(judged) = told(step, outputs) else { return Verdict::Silent };
-    let Some(seen @ Settlement::Success(rows)) = judged.settlement() else { return Verdict::Silent };
-    let clause = match judged.before.shape {
+    let Some(told) = told(step, outputs) else { return Verdict::Silent };
+    let Some(seen @ Settlement::Success(rows)) = told.settlement() else { return Verdict::Silent };
+    let clause = match told.shape {
         Shape::All => 0,
         Shape::Every => 1,
         _ => 2,
     };
-    match right(judged) {
+    match right(told.judged) {
         right if right.contains(seen) => Verdict::upheld(clause).comparing(rows.len().max(1)),
         [Settlement::Success(one)] => {
             Verdict::from(Mismatch::unless_same_rows(one, rows, |a, b| receipt_of(*a) == receipt_of(*b))).on(clause)
@@ -182,7 +227,7 @@ impl Law<Action, Seen> for Once {
 
     fn judge(&mut self, step: S<'_, '_>, (): ()) -> Verdict {
         match step.seen {
-            Seen::Told(name, answers) => {
+            Seen::Told(name, _, answers) => {
                 let came = answers.iter().filter(|answer| matches!(answer, Answer::Settled(_))).count();
                 let settlements = self.settlements.entry(*name).or_default();
                 *settlements += came;
@@ -215,13 +260,15 @@ fn rows(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
     } else if !is_in_turn(&judged.after, shown) {
         return violated(promised, &shown.rows, Difference::Reordered).on(5);
     } else {
+        // Of the rows of a stream those after a take are counted as such, and the others for their order.
+        let counted = clause == 0 || clause == 4 && !matches!(step.action, Some(Action::Take { .. }));
         let several = promised.last().is_some_and(|last| last.turn > 0);
-        if !several {
-            return Verdict::upheld(clause).comparing(seen.len() + 1);
+        if several && matches!(clause, 1 | 2) {
+            let mut compared = [0; 6];
+            (compared[clause], compared[5]) = (seen.len() as u64 + 1, seen.len() as u64);
+            return Verdict::several(compared);
         }
-        let mut compared = [0; 6];
-        (compared[clause], compared[5]) = (seen.len() as u64 + 1, seen.len() as u64);
-        return Verdict::several(compared);
+        return Verdict::upheld(if several && counted { 5 } else { clause }).comparing(seen.len() + 1);
     };
     violated(promised, &shown.rows, difference).on(clause)
 }
@@ -245,7 +292,7 @@ fn is_in_turn(promise: &Promise, shown: &Shown) -> bool {
 fn release(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
     let Seen::Shown(name, shown) = step.seen else { return Verdict::Silent };
     let judged = outputs.of(*name);
-    let Promise { kept, gone, due, .. } = &judged.after;
+    let Promise { kept, gone, due, owed, .. } = &judged.after;
     let clause = match (due, judged.past) {
         (_, past) if past.cancelled => 2,
         (Due::OneOf(_), _) if !gone.is_empty() => 1,
@@ -258,12 +305,17 @@ fn release(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
         Difference::Missing
     } else if kept.iter().any(|receipt| times(receipt) > 1) {
         Difference::Repeated
-    } else if shown.held.iter().any(|receipt| gone.contains(receipt)) {
+    } else if shown.held.iter().any(|held| gone.contains(held) || !(kept.contains(held) || owes(owed, *held))) {
         Difference::Extra
     } else {
         return Verdict::upheld(clause).comparing(kept.len() + gone.len());
     };
     violated(&format!("holds {kept:?} and none of {gone:?}"), &shown.held, difference).on(clause)
+}
+
+/// A stream that runs on demand may still hold a receipt that has settled: its output is owed.
+fn owes(owed: &[Owed], receipt: Receipt) -> bool {
+    owed.iter().any(|owed| owed.receipt == receipt)
 }
 
 fn owed(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
@@ -272,10 +324,16 @@ fn owed(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
     if let Some(len) = shown.len.filter(|len| *len != promised.len()) {
         return violated(&promised.len(), &len, Difference::WrongValue);
     }
-    let Some(keys) = &shown.keys else { return Verdict::upheld(0).comparing(usize::from(shown.len.is_some())) };
+    let compared = usize::from(shown.len.is_some());
+    let Some(keys) = &shown.keys else { return Verdict::upheld(0).comparing(compared) };
     let mut promised: Vec<_> = promised.iter().map(|owed| owed.receipt.at).collect();
     promised.sort();
-    Verdict::from(Mismatch::unless_same_rows(&promised, keys, |a, b| a == b)).on(1)
+    // Both are compared; the keys are counted where they change, and the length elsewhere.
+    let changes = matches!(step.action, Some(Action::Start { .. } | Action::Take { .. } | Action::Put { .. }));
+    match Mismatch::unless_same_rows(&promised, keys, |a, b| a == b) {
+        None if compared > 0 && !changes => Verdict::upheld(0),
+        verdict => Verdict::from(verdict).on(1),
+    }
 }
 
 /// The receipt laws for a subject with this support and these policies.
@@ -293,22 +351,24 @@ pub fn laws(supports: Supports) -> LawGraph<Action, Seen> {
     graph.relation(&ERROR, to("the error is that of a receipt").after(settled(early)), error);
     graph.relation(&ANSWER, to("a success carries what receipts came to").after(settled(early)), answer);
     graph.add(Once::default(), ());
-    graph.relation(&ROWS, to("a row belongs to a receipt"), rows);
+    let hidden = "a request that settles too soon applies fewer rows";
+    graph.relation(&ROWS, to("a row belongs to a receipt").after(settled(hidden)), rows);
     let drops = "a request that settles too soon lets go of what it should wait for";
     graph.relation(&RELEASE, to("what is held depends on the receipts").after(settled(drops)), release);
     graph.relation(&OWED, to("what is owed was not yielded"), owed);
     graph
 }
 
-/// Whether a subject can reach a kind of action or a named capability of a clause: `told-abort`, `lets-go`, `len`, `keys`,
-/// and what can befall a request.
+/// Whether a subject can reach a kind of action or a named capability of a clause: `told-abort`, `eager`, `lets-go`, `len`,
+/// `keys`, and what can befall a request.
 pub fn supported(supports: Supports) -> impl Fn(&str) -> bool + Clone + Send + Sync + 'static {
     let streams = supports.has_streams();
     let policies = supports.policies();
     move |name| match name {
         "told-abort" => policies.aborted == Aborted::Told && (supports.kind("abort") || supports.kind("abort-all")),
         "empty-request" => supports.kind("start-all") || supports.kind("start-every"),
-        "cancelled-request" | "handed-over-request" | "restarted-request" => supports.has_requests(),
+        "handed-over-request" | "restarted-request" => supports.has_requests(),
+        "eager" => supports.has_requests() || policies.drive == Drive::Eager,
         "lets-go" => policies.rest == Rest::Cancelled && supports.has_requests(),
         "len" => streams && supports.has(Feature::Len),
         "keys" => supports.shape(Shape::Keyed) && supports.has(Feature::Keys),

@@ -13,7 +13,7 @@ const STRANGER: Receipt = Receipt { at: 1_000_000, round: 0 };
 /// Changes one part of what was recorded and names the part; `None` if there is nothing to change.
 pub fn lie(seen: &mut Seen, below: Below<'_>) -> Option<&'static str> {
     match seen {
-        Seen::Told(_, answers) => told(answers, below),
+        Seen::Told(.., answers) => told(answers, below),
         Seen::Shown(_, shown) => part(shown, below),
     }
 }

@@ -97,32 +97,18 @@ impl Judged {
         Self { before: promise.clone(), after: promise, ..NOTHING.clone() }
     }
 
-    /// The first settlement of the request, if it came with this action.
-    pub(crate) fn settlement(&self) -> Option<&Settlement> {
-        let mut settled = self.answers.iter().filter_map(|(answer, _)| match answer {
-            Answer::Settled(settlement) => Some(settlement),
-            _ => None,
-        });
-        settled.next().filter(|_| self.known.settled.is_none())
-    }
-
     /// Whether the request had settled before this action.
     pub(crate) fn has_settled(&self) -> bool {
         self.known.settled.is_some()
     }
 
-    /// Whether the stream answered this action with an end.
-    pub(crate) fn ended(&self) -> Option<Fit> {
-        self.answers.iter().find(|(answer, _)| *answer == Answer::End).map(|(_, fit)| *fit)
+    /// How the answer at a position fits. What the model was not asked about is strange.
+    pub(crate) fn fit(&self, position: usize) -> Fit {
+        self.answers.get(position).map_or(Fit::Strange, |(_, fit)| *fit)
     }
 
-    /// How many outputs came that are promised.
-    pub(crate) fn right_outputs(&self) -> usize {
-        self.answers.iter().filter(|(answer, fit)| matches!(answer, Answer::Next(_)) && *fit == Fit::Right).count()
-    }
-
-    /// The model has stepped over an action.
-    fn step(&mut self, promise: Promise) {
+    /// What was answered to the action before is known from now on.
+    fn know(&mut self) {
         for (answer, _) in std::mem::take(&mut self.answers) {
             match answer {
                 Answer::Settled(settlement) => drop(self.known.settled.get_or_insert(settlement)),
@@ -130,12 +116,10 @@ impl Judged {
                 Answer::End | Answer::Failed(_) => {}
             }
         }
-        self.before = promise.clone();
-        self.after = promise;
     }
 
     fn happened(&mut self, action: &Action) {
-        let was_owed = |at| self.before.owed.iter().any(|owed| owed.receipt.at == at);
+        let was_owed = |at| self.after.owed.iter().any(|owed| owed.receipt.at == at);
         match action {
             Action::HandOver { .. } => self.past.handed_over = true,
             Action::Restart { .. } => {
@@ -165,10 +149,11 @@ impl Law<Action, Seen> for Outputs {
             let starts = matches!(action, Action::Start { .. }) && action.name() == Some(name);
             match self.groups.get_mut(&name).filter(|_| !starts) {
                 Some(judged) => {
+                    judged.know();
                     if action.name() == Some(name) {
                         judged.happened(action);
                     }
-                    judged.step(promise);
+                    (judged.before, judged.after) = (promise.clone(), promise);
                 }
                 None => {
                     let mut judged = Judged::new(promise);
@@ -180,7 +165,7 @@ impl Law<Action, Seen> for Outputs {
     }
 
     fn judge(&mut self, step: &Step<'_, Action, Seen>, (): ()) -> Verdict {
-        let Seen::Told(name, answers) = step.seen else { return Verdict::Silent };
+        let Seen::Told(name, _, answers) = step.seen else { return Verdict::Silent };
         let Some(judged) = self.groups.get_mut(name) else { return Verdict::Silent };
         if answers.is_empty() {
             return Verdict::Silent;

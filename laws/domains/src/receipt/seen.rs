@@ -2,13 +2,13 @@
 //! too soon, rows that nobody applied.
 
 use lawful_contract::Label;
-use lawful_receipt::{Answer, Receipt};
+use lawful_receipt::{Answer, Receipt, Shape};
 
 /// One observation of one group.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Seen {
     /// What the group answered since it was last seen, once nothing can progress.
-    Told(Label, Vec<Answer>),
+    Told(Label, Shape, Vec<Answer>),
     /// What a caller sees beside the answers, once nothing can progress.
     Shown(Label, Box<Shown>),
 }
@@ -17,7 +17,7 @@ impl Seen {
     /// Which group.
     pub fn name(&self) -> Label {
         match self {
-            Self::Told(name, _) | Self::Shown(name, _) => *name,
+            Self::Told(name, ..) | Self::Shown(name, _) => *name,
         }
     }
 }

@@ -64,9 +64,8 @@ pub fn laws(supports: Supports) -> LawGraph<Action, Seen> {
     graph.relation(&TRAVEL, tree("a subtree that holds itself has no inside"), move |s, ()| {
         effective(s, supports, edits::travel)
     });
-    graph.relation(&STILL, tree("a move that breaks the tree is told by the tree"), move |s, ()| {
-        accepted(s, supports, edits::still)
-    });
+    let whole = links.why("a move that breaks a link is told by the link");
+    graph.relation(&STILL, ().after(whole), move |s, ()| accepted(s, supports, edits::still));
     let seen_from = placed.why("where a node is seen depends on its parent");
     graph.relation(&SPACE, ().after(seen_from), move |s, ()| effective(s, supports, edits::space));
     graph.relation(&RECEIPTS, (), |s, ()| edits::receipts(s));

@@ -89,8 +89,7 @@ fn node(sight: &mut Sight, other: Id, below: Below<'_>) -> Option<&'static str> 
         1 => row(&mut sight.children, below).map(|()| "children"),
         2 => row(sight.backward.as_mut()?, below).map(|()| "children backwards"),
         3 => pair(sight.ends.as_mut()?, other, below).map(|()| "first and last child"),
-        // The siblings of a root are not judged.
-        4 if sight.parent.is_some() => pair(sight.beside.as_mut()?, other, below).map(|()| "siblings"),
+        4 => pair(sight.beside.as_mut()?, other, below).map(|()| "siblings"),
         5 => {
             *sight.degree.as_mut()? += 1;
             Some("number of children")

@@ -94,7 +94,9 @@ impl<N: Clone + Eq + std::hash::Hash> Reader<N> {
         let backward = has(Feature::Reverse).then(|| self.walk(|walk| subject.children_back(&node, walk)));
         let mut pair = |pair: [Option<N>; 2]| -> Pair { pair.map(|node| node.map(|node| self.id(node))) };
         let ends = if has(Feature::Ends) { Some(pair(subject.ends(&node)?)) } else { None };
-        let beside = if has(Feature::Siblings) { Some(pair(subject.beside(&node)?)) } else { None };
+        // Nothing is promised of the siblings of a root.
+        let among = has(Feature::Siblings) && parent.is_some();
+        let beside = if among { Some(pair(subject.beside(&node)?)) } else { None };
         // A count of children that never end would not return.
         let degree = if has(Feature::Degree) && children.ended { Some(subject.degree(&node)?) } else { None };
         let position = if has(Feature::Space) { Some(subject.position(&node)?) } else { None };

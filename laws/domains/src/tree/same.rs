@@ -63,9 +63,11 @@ fn changed_list(names: &Document, before: &Row, after: &Row) -> Option<Mismatch>
     let sorted = |row: &Row| {
         let mut ids: Vec<_> = row.ids.iter().map(|id| shown(names, *id)).collect();
         ids.sort();
+        ids.extend((!row.ended).then(|| "and so on".to_string()));
         ids
     };
-    Mismatch::unless_same_rows(&sorted(before), &sorted(after), |a, b| a == b)
+    let (before, after) = (sorted(before), sorted(after));
+    Mismatch::unless_same_rows(&before, &after, |a, b| a == b)
 }
 
 /// A node as a report shows it: by its name, where it has one.

@@ -1,1 +1,66 @@
-//! Judging a token bucket.
+//! Refill: implement [`Refill`] for a token bucket, then call [`check`].
+
+use std::any::{type_name, type_name_of_val};
+use std::sync::Arc;
+
+use lawful_campaign::{Campaign, Entry, Open, Oracle, Stored};
+use lawful_domains::lease::refill::{RefillDriver, Seen, laws, relations, supported};
+use lawful_grammars::lease::refill::{RefillGrammar, categories, scenarios};
+pub use lawful_lease::refill::*;
+
+use super::name::property;
+
+/// The campaign type of a token bucket.
+pub type RefillCampaign = Campaign<RefillGrammar, Seen>;
+/// The oracle type of a token bucket.
+pub type RefillOracle = Oracle<RefillGrammar, Seen>;
+
+/// Judges a token bucket by its laws: scenarios, a fixed and a random campaign, or what `LAWFUL_REPLAY` asks for.
+///
+/// `open` makes a fresh token bucket with a rate.
+///
+/// # Panics
+///
+/// With a report on one screen, if the token bucket broke a promise, failed outside of the laws, or a clause was never reached.
+#[track_caller]
+pub fn check<S: Refill, F: Fn(Rate) -> S + Clone + Send + Sync + 'static>(open: F) {
+    campaign(open).check();
+}
+
+/// The campaign that [`check`] runs, to change its budget, seed or isolation first.
+pub fn campaign<S: Refill, F: Fn(Rate) -> S + Clone + Send + Sync + 'static>(open: F) -> RefillCampaign {
+    let place = type_name_of_val(&open);
+    let name = property::<S>(Entry::find(place).test);
+    Campaign::new(oracle(&name, open), place)
+}
+
+/// The laws, the grammar and the driver for a token bucket, under a property name of the caller's.
+pub fn oracle<S: Refill, F: Fn(Rate) -> S + Clone + Send + Sync + 'static>(name: &str, open: F) -> RefillOracle {
+    let supports = S::SUPPORTS;
+    let open: Open<_, _> = Arc::new(move || Ok(Box::new(RefillDriver::new(open.clone()))));
+    Oracle {
+        name: name.to_string(),
+        target: type_name::<S>().to_string(),
+        grammar: RefillGrammar::new(supports),
+        laws: laws(supports),
+        relations: relations(supports),
+        open,
+        supported: Arc::new(supported(supports)),
+        scenarios: scenarios(supports),
+        reach: Some(categories()),
+        replay_call: "lawful::lease::refill::replay(|rate| /* a fresh token bucket */, r#\"{}\"#)".to_string(),
+    }
+}
+
+/// Replays a stored history, or a JSON list of actions as a report prints it, and judges it.
+///
+/// # Panics
+///
+/// With a report, if the history breaks a promise; or if the text is no history, with what is wrong.
+#[track_caller]
+pub fn replay<S: Refill, F: Fn(Rate) -> S + Clone + Send + Sync + 'static>(open: F, history: &str) {
+    match Stored::parse(history) {
+        Ok(stored) => campaign(open).replay(stored.actions).assert_green(),
+        Err(problem) => panic!("this is no history of a token bucket: {problem}"),
+    }
+}

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 pub type Pairs = Vec<(u32, u32)>;
 
 /// One thing that a caller can do.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
     /// Makes the cache. The first action of every history, and of no other place.
@@ -79,7 +79,7 @@ pub enum Action {
 }
 
 /// What the contract promises that the caller sees.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Outcome {
     /// The action returns nothing.
     Done,

@@ -13,7 +13,7 @@
 //! | who goes | Under [`Eviction::LeastRecent`] the key goes that was used least recently; `Set`, `Get` and `Ensure` use a key, `Peek`, `Contains` and `Scan` do not. Under [`Eviction::FirstIn`] the key goes that came first. Under [`Eviction::Any`] the product chooses. |
 //! | the whole | `Scan` yields every key once, where promised from the one that would go last to the one that would go first. `Evict` removes the one that would go first. `Resize` changes the capacity and drives out as many as needed. |
 //!
-//! The authority is the documentation of `lru::LruCache` (0.16) and of `cached::SizedCache`; that an overwrite drives
+//! The authority is the documentation of `lru::LruCache` (0.19) and of `cached::SizedCache`; that an overwrite drives
 //! nobody out is the second sentence of the law of handles in the design document: overwriting a held key changes nobody
 //! else's hold.
 //!

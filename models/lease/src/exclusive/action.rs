@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// Resources and clients are numbers; a subject maps them to its own names. An acquisition binds a [`Label`], whether it is
 /// granted or refused, and later actions present the claim of that label: its resource, its client and the token that
 /// the product returned. The claim of a refused acquisition presents a token that was never granted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
     /// Asks for a lease on a resource; answers with its token.
@@ -80,7 +80,7 @@ pub enum Action {
 pub const END: u32 = 1_000_000;
 
 /// Who presents a claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum By {
     /// The client that asked for it.

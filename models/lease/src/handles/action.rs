@@ -10,7 +10,7 @@ pub type Rows = Vec<(Label, u32)>;
 ///
 /// An action that inserts binds a [`Label`] to the handle that the product issues. A label is bound once in a history and
 /// names that handle for ever, also when its tenant has left.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
     /// Stores a value; binds the name to the handle.
@@ -86,7 +86,7 @@ pub enum Action {
 /// let erase = Erase { name: Label(4), count: 3, stride: 2, order: Order::Descending };
 /// assert!(erase.names().eq([Label(8), Label(6), Label(4)]));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Erase {
     /// The least label.
     pub name: Label,
@@ -99,7 +99,7 @@ pub struct Erase {
 }
 
 /// The order in which a bulk removal visits its labels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
     /// Least first.
@@ -125,7 +125,7 @@ pub fn kept(name: Label, every: usize) -> bool {
 }
 
 /// What the contract promises that the caller sees.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Outcome {
     /// The action returns nothing that is promised.
     Done,
@@ -142,7 +142,7 @@ pub enum Outcome {
 }
 
 /// What a stale handle does: one whose tenant has left. The contract leaves it to the product.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stale {
     /// It resolves to nothing, for ever.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// One thing that a caller can do.
 ///
 /// A request binds its [`Label`], whatever becomes of it, and the label is free again when the request is dropped.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
     /// Makes the semaphore. The first action of every history, and of no other place.
@@ -80,7 +80,7 @@ pub enum Action {
 }
 
 /// What the contract promises that the caller sees.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Outcome {
     /// The answer to the action itself.
     pub answer: Answer,
@@ -90,7 +90,7 @@ pub struct Outcome {
 }
 
 /// The answer to one action, or to one request.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Answer {
     /// The action returns nothing.
     Done,

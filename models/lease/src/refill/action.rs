@@ -4,7 +4,7 @@ use lawful_contract::Kinds;
 use serde::{Deserialize, Serialize};
 
 /// One thing that a caller can do.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
     /// Makes the bucket. The first action of every history, and of no other place.
@@ -52,7 +52,7 @@ pub enum Action {
 }
 
 /// What the contract promises that the caller sees.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Outcome {
     /// The action returns nothing.
     Done,

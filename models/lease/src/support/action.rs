@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 ///
 /// Subjects are numbers; a subject trait maps them to its own. A handle is known by the [`Label`] that the action which
 /// made it binds. A label is bound again only when its handle is pending no more and supports nothing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
     /// Starts an attempt to support a subject. Nothing is supported yet.

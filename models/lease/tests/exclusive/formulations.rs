@@ -86,3 +86,35 @@ fn equal_on_long_histories() {
         assert!(granted > 1_000 && refused > 1_000);
     }
 }
+
+/// The shared fault of this model: `now <= due` for `now < due`, which is a ttl that is one tick longer.
+fn one_tick_late(action: &Action) -> Action {
+    match action.clone() {
+        Action::Acquire { resource, client, ttl, name } => Action::Acquire { resource, client, ttl: ttl + 1, name },
+        Action::Renew { name, by, ttl } => Action::Renew { name, by, ttl: ttl + 1 },
+        other => other,
+    }
+}
+
+/// How many histories of `length` actions end in different outcomes.
+fn told_apart(late: &Plain, countdown: &Countdown, actions: &[Action], length: usize) -> usize {
+    let mut differ = 0;
+    for action in actions {
+        let (mut late, mut countdown) = (late.clone(), countdown.clone());
+        let same = late.apply(&one_tick_late(action)) == countdown.apply(action);
+        differ += usize::from(!same);
+        if same && length > 1 {
+            differ += told_apart(&late, &countdown, actions, length - 1);
+        }
+    }
+    differ
+}
+
+#[test]
+fn a_boundary_that_product_and_model_read_wrongly_alike_is_noticed_by_the_counting_formulation() {
+    let (again, late) = (Again::Refused, Late::Refused);
+    let actions = actions(1, 1, 1);
+    let differ = told_apart(&Plain::new(again, late), &Countdown::new(again, late), &actions, 4);
+    println!("{differ} histories of up to 4 actions tell a boundary that is one tick off from the right one");
+    assert!(differ > 0);
+}

@@ -3,7 +3,9 @@ use lawful_lease::cache::{Action, Eviction, Outcome, Plain};
 
 fn after(eviction: Eviction, history: &[Action]) -> Plain {
     let mut model = Plain::new(eviction);
-    history.iter().for_each(|action| drop(model.apply(action)));
+    for action in history {
+        model.apply(action);
+    }
     model
 }
 

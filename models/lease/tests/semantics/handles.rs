@@ -6,7 +6,9 @@ const B: Label = Label(1);
 
 fn after(history: &[Action]) -> Plain {
     let mut model = Plain::default();
-    history.iter().for_each(|action| drop(model.apply(action)));
+    for action in history {
+        model.apply(action);
+    }
     model
 }
 

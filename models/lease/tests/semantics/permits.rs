@@ -8,7 +8,9 @@ const C: Label = Label(2);
 /// A fair semaphore after a history.
 fn after(history: &[Action]) -> Plain {
     let mut model = Plain::new(Queue::Fair);
-    history.iter().for_each(|action| drop(model.apply(action)));
+    for action in history {
+        model.apply(action);
+    }
     model
 }
 

@@ -10,7 +10,10 @@ impl Group {
         if self.life == Life::Open && !self.shape.is_stream() {
             self.settle();
         }
-        let turn = self.rows.last().map_or(0, |last| last.turn + 1);
+        let turn = match self.restarted {
+            Turn::Fresh => 0,
+            Turn::Not | Turn::Past => self.rows.last().map_or(0, |last| last.turn + 1),
+        };
         let on_demand = self.shape.is_stream() && policies.drive == Drive::OnDemand;
         for at in 0..self.members.len() {
             if self.members[at].writes == Turn::Fresh {
@@ -23,6 +26,9 @@ impl Group {
         }
         if let Life::Cancelled { turn, .. } = &mut self.life {
             *turn = Turn::Past;
+        }
+        if self.restarted == Turn::Fresh {
+            self.restarted = Turn::Past;
         }
     }
 
@@ -93,21 +99,26 @@ impl Group {
         if self.takes == 0 || self.life != Life::Open {
             return Fit::Strange;
         }
-        let mut found: Option<(usize, usize)> = None;
-        for (at, receipt) in self.queue.clone().into_iter().enumerate() {
-            let Some(member) = self.member(receipt) else { continue };
-            let fits = member.outputs.contains(&taken.output) && taken.at.is_none_or(|place| place == receipt.at);
-            // Where several were aborted and the product does not say which, the one that must have been comes first.
-            if fits && found.is_none_or(|(_, choices)| member.outputs.len() < choices) {
-                found = Some((at, member.outputs.len()));
-            }
-        }
-        let Some((at, _)) = found else { return Fit::Strange };
+        let Some(at) = self.place_in_queue(taken) else { return Fit::Strange };
         let receipt = self.queue.remove(at);
         self.takes -= 1;
         self.member(receipt).into_iter().for_each(|member| member.taken = Turn::Past);
         self.show(taken.output);
         if self.shape == Shape::Ordered && at > 0 { Fit::OutOfTurn } else { Fit::Right }
+    }
+
+    /// Whose output it is. Where several were aborted and the product does not say which: the one whose turn it is, else
+    /// one that must be.
+    fn place_in_queue(&self, taken: &Taken) -> Option<usize> {
+        let choices = |receipt: &Receipt| {
+            let at = self.members.binary_search_by_key(receipt, |member| member.receipt).ok()?;
+            let outputs = &self.members[at].outputs;
+            let fits = outputs.contains(&taken.output) && taken.at.is_none_or(|place| place == receipt.at);
+            fits.then_some(outputs.len())
+        };
+        let in_turn = self.shape == Shape::Ordered && self.queue.first().and_then(choices).is_some();
+        let fitting = self.queue.iter().enumerate().filter_map(|(at, receipt)| Some((choices(receipt)?, at)));
+        if in_turn { Some(0) } else { fitting.min().map(|(_, at)| at) }
     }
 
     pub(crate) fn ended(&mut self) -> Fit {

@@ -117,6 +117,8 @@ pub(crate) trait Says: Sized {
     fn takes(self, takes: usize) -> Self;
     /// Certain rows, each in a turn of its own.
     fn rows(self, receipts: &[Receipt]) -> Self;
+    /// The same rows, of whose order nothing is known.
+    fn in_any_order(self) -> Self;
     /// Rows that may be visible, all in the last turn.
     fn perhaps(self, receipts: &[Receipt]) -> Self;
     fn keeps(self, receipts: &[Receipt]) -> Self;
@@ -141,6 +143,10 @@ impl Says for Promise {
         let row =
             |(turn, receipt): (usize, &Receipt)| Row { turn: turn as u32, receipt: *receipt, sight: Sight::Certain };
         Self { rows: receipts.iter().enumerate().map(row).collect(), ..self }
+    }
+    fn in_any_order(mut self) -> Self {
+        self.rows.iter_mut().for_each(|row| row.turn = 0);
+        self
     }
     fn perhaps(mut self, receipts: &[Receipt]) -> Self {
         let turn = self.rows.last().map_or(0, |last| last.turn + 1);

@@ -242,7 +242,7 @@ fn boundaries() -> Vec<Case> {
         case(
             &[start(Shape::All, 2), apply(0), cancel(), apply(1)],
             restart(),
-            again.clone().one_of(&[whole]),
+            again.clone().one_of(&[whole]).in_any_order(),
             &[dropped, again],
         ),
     ]

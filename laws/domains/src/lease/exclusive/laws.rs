@@ -210,16 +210,16 @@ pub fn laws(supports: Supports) -> LawGraph<Action, Seen> {
     let mut graph = LawGraph::new();
     let leases = graph.add(Leases::new(supports), ());
     let to = |why| (leases.why(why),);
-    let expiry = graph.relation(&EXPIRY, to("what expires is what was held"), |s, r| expiry(s, r));
-    let renewal = graph.relation(&RENEWAL, to("what is renewed is what is held"), |s, r| renewal(s, r));
-    graph.relation(&RELEASE, to("what is given back is what is held"), |s, r| release(s, r));
+    let expiry = graph.relation(&EXPIRY, to("what expires is what was held"), expiry);
+    let renewal = graph.relation(&RENEWAL, to("what is renewed is what is held"), renewal);
+    graph.relation(&RELEASE, to("what is given back is what is held"), release);
     let expired = expiry.why("what should have expired before the close is no loss");
     let survives = to("what survives is what was held").after(expired);
-    let durability = graph.relation(&DURABILITY, survives, |s, r| durability(s, r));
+    let durability = graph.relation(&DURABILITY, survives, durability);
     let renewed = renewal.why("the token that a lease shows is that of its last renewal");
     let survived = durability.why("after a reopening only a lease that survives has a token");
     let granted = to("a token is that of a grant").after(renewed).after(survived);
-    graph.relation(&FENCING, granted, |s, r| fencing(s, r));
+    graph.relation(&FENCING, granted, fencing);
     graph
 }
 

@@ -35,7 +35,7 @@ pub(crate) static TENANCY: Contract = Contract {
         Clause::every("asked"),
         Clause::every("changed"),
         Clause::every("probed"),
-        Clause::every("issued to nobody else"),
+        Clause::of("issued to nobody else", &["reused"]),
     ],
     limits: &["of many handles a spread is probed"],
     ..CONTRACT

@@ -121,7 +121,7 @@ pub fn laws(supports: Supports) -> LawGraph<Action, Seen> {
     let mut graph = LawGraph::new();
     let stale = graph.add(StaleHandles::new(supports.stale()), ());
     let why = stale.why("a stale handle that resolves may have changed or removed somebody's entry");
-    let tenancy = graph.add(Tenancy::default(), (why,));
+    let tenancy = graph.add(Tenancy::new(supports.stale()), (why,));
     let to = |why| (tenancy.why(why),);
     let release = graph.relation(&RELEASE, to("what leaves, and what stays, are tenants"), release);
     let iteration = graph.relation(&ITERATION, to("iteration yields the tenants"), iteration);
@@ -133,10 +133,11 @@ pub fn laws(supports: Supports) -> LawGraph<Action, Seen> {
     graph
 }
 
-/// Whether a subject can reach a kind of action or a named capability (`stale`, `weight`) of a clause.
+/// Whether a subject can reach a kind of action or a named capability (`stale`, `reused`, `weight`) of a clause.
 pub fn supported(supports: Supports) -> impl Fn(&str) -> bool + Clone + Send + Sync + 'static {
     move |name| match name {
         "stale" => supports.stale() == Stale::Refused,
+        "reused" => supports.stale() == Stale::Undefined,
         "weight" => supports.has(Feature::Weight),
         kind => supports.kind(kind),
     }

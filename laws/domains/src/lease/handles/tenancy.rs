@@ -2,7 +2,7 @@
 
 use lawful_contract::{Contract, Label, Model};
 use lawful_graph::{Difference, Law, Mismatch, Read, Step, Verdict};
-use lawful_lease::handles::{Action, Outcome, Plain};
+use lawful_lease::handles::{Action, Outcome, Plain, Stale};
 
 use crate::lease::handles::contracts::TENANCY;
 use crate::lease::handles::seen::{Probe, Seen};
@@ -11,17 +11,17 @@ use crate::lease::handles::stale::StaleHandles;
 /// The tenants, as the model says.
 #[derive(Clone, Debug)]
 pub struct Tenancy {
+    policy: Stale,
     model: Plain,
     expected: Outcome,
 }
 
-impl Default for Tenancy {
-    fn default() -> Self {
-        Self { model: Plain::default(), expected: Outcome::Done }
-    }
-}
-
 impl Tenancy {
+    /// The law for an empty arena.
+    pub fn new(policy: Stale) -> Self {
+        Self { policy, model: Plain::default(), expected: Outcome::Done }
+    }
+
     /// The model after the action.
     pub fn model(&self) -> &Plain {
         &self.model
@@ -69,8 +69,12 @@ impl Tenancy {
         Verdict::upheld(0).comparing(compared)
     }
 
-    /// A handle that equals an earlier one is wrong if the earlier one has a tenant.
+    /// Where handles are used again: one that equals an earlier one is wrong if the earlier one has a tenant. Where they are
+    /// not, `stale` judges it.
     fn issued(&self, again: &[(Label, Label)]) -> Verdict {
+        if self.policy == Stale::Refused {
+            return Verdict::Silent;
+        }
         let shared: Vec<_> = again.iter().filter(|(_, earlier)| self.model.tenants().contains_key(earlier)).collect();
         let mismatch =
             (!shared.is_empty()).then(|| Mismatch::values(&"a handle for one entry", &shared, Difference::Repeated));

@@ -10,7 +10,7 @@ pub(crate) static CAPACITY: Contract = Contract {
     id: "capacity",
     law: "Never more permits are out than were there at first and were added, less those that are gone.",
     hears: &[Hears::after(Applied, &["forget"]), Hears::every(Published)],
-    clauses: &[Clause::every("some are out"), Clause::every("all are out")],
+    clauses: &[Clause::every("what is out")],
     limits: &["takes the product at its word for how many permits it forgot; `forget` judges that"],
     ..CONTRACT
 };
@@ -53,8 +53,7 @@ pub(crate) static GRANTS: Contract = Contract {
         Clause::every("has to wait"),
         Clause::of("a try with enough", &["try"]),
         Clause::of("a try with too few", &["try"]),
-        Clause::every("served by what came back"),
-        Clause::every("nobody else is served"),
+        Clause::every("who is served"),
         Clause::of("as many as asked", &["held"]),
     ],
     limits: &["a request is known to wait when nothing that was woken makes progress"],

@@ -65,14 +65,13 @@ impl Grants {
         if self.queue == Queue::Any {
             if self.model.permits(&seen) {
                 self.model.serve(&seen);
-                return Verdict::upheld(if seen.is_empty() { 5 } else { 4 }).comparing(run.queue.len());
+                return Verdict::upheld(4).comparing(run.queue.len());
             }
             let (free, waiting) = (self.model.free(), self.model.waiting());
             let promised = format!("some of {waiting:?} that fit into {free}, and none left that fits");
             return Verdict::from(Some(Mismatch::values(&promised, &seen, Difference::WrongValue))).on(4);
         }
-        let clause = if promised.is_empty() { 5 } else { 4 };
-        Verdict::from(Mismatch::unless_same_rows(&promised, &seen, |a, b| a == b)).on(clause).comparing(run.queue.len())
+        Verdict::from(Mismatch::unless_same_rows(&promised, &seen, |a, b| a == b)).on(4).comparing(run.queue.len())
     }
 
     /// A request has as many permits as it asked for.
@@ -83,11 +82,11 @@ impl Grants {
                 compared += 1;
                 if seen != asked {
                     let mismatch = Mismatch::values(&(name, asked), &(name, seen), Difference::WrongValue);
-                    return Verdict::from(Some(mismatch)).on(6);
+                    return Verdict::from(Some(mismatch)).on(5);
                 }
             }
         }
-        Verdict::upheld(6).comparing(compared)
+        Verdict::upheld(5).comparing(compared)
     }
 }
 

@@ -62,7 +62,7 @@ impl Law<Action, Seen> for Capacity {
                     let most = format!("at most {} permits out", self.total);
                     return Some(Mismatch::values(&most, &out, Difference::Extra)).into();
                 }
-                Verdict::upheld(usize::from(out == self.total)).comparing(self.out.len())
+                Verdict::upheld(0).comparing(self.out.len())
             }
             _ => Verdict::Silent,
         }
@@ -78,11 +78,10 @@ pub struct Closed {
 impl Closed {
     /// Judges the answer to one request.
     fn request(&self, answer: &Answer, clause: usize) -> Verdict {
-        if self.closed == (*answer == Answer::Closed) {
-            return Verdict::upheld(if self.closed { clause } else { 4 });
-        }
-        let promised = if self.closed { "closed" } else { "not closed" };
-        Verdict::from(Some(Mismatch::values(&promised, answer, Difference::WrongRefusal))).on(clause)
+        let (promised, clause) = if self.closed { ("closed", clause) } else { ("not closed", 4) };
+        let right = self.closed == (*answer == Answer::Closed);
+        let mismatch = (!right).then(|| Mismatch::values(&promised, answer, Difference::WrongRefusal));
+        Verdict::from(mismatch).on(clause)
     }
 
     /// On closing everybody who waits is told; before it nobody is, and after it nobody waits.

@@ -77,10 +77,10 @@ pub(crate) static PEERS: Contract = Contract {
 
 pub(crate) static COUNT: Contract = Contract {
     id: "count",
-    law: "The count of a subject is the number of its live handles.",
+    law: "A subject has a count above zero exactly if it is supported.",
     hears: &[Hears::every(Published)],
     clauses: &[Clause::of("no handle", &["count"]), Clause::of("some handles", &["count"])],
-    limits: &["where the product tells it"],
+    limits: &["relates two answers of the product; the number of handles is judged by the law of each action"],
     ..CONTRACT
 };
 

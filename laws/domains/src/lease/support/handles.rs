@@ -32,17 +32,18 @@ impl Handles {
         self.model.handles_of(subject)
     }
 
-    /// Compares whether one subject is supported.
+    /// Compares whether one subject is supported, and by how many handles where the product tells. A count that contradicts
+    /// the product's own answer is another law's matter.
     pub(crate) fn supported(&self, shown: &Shown) -> Verdict {
-        let expected = self.handles_of(shown.subject) > 0;
-        if expected == shown.supported {
+        let handles = self.handles_of(shown.subject);
+        let told = shown.count.filter(|count| (*count > 0) == shown.supported).unwrap_or(handles);
+        if shown.supported == (handles > 0) && told == handles {
             return Verdict::upheld(0);
         }
-        let difference = if expected { Difference::Missing } else { Difference::Extra };
-        let say = |supported: bool| {
-            format!("subject {} {}", shown.subject, if supported { "supported" } else { "unsupported" })
-        };
-        Verdict::Violated(Box::new(Mismatch::values(&say(expected), &say(shown.supported), difference)))
+        let fewer = !shown.supported || told < handles;
+        let difference = if fewer { Difference::Missing } else { Difference::Extra };
+        let promised = Shown { supported: handles > 0, count: shown.count.map(|_| handles), ..*shown };
+        Verdict::Violated(Box::new(Mismatch::values(&promised, shown, difference)))
     }
 
     /// Compares whether the command was accepted.

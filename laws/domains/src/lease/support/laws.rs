@@ -64,21 +64,23 @@ fn peers(step: S<'_, '_>, (handles,): (&Handles,)) -> Verdict {
     if supported > 0 { Verdict::upheld(1).comparing(supported) } else { Verdict::upheld(0).comparing(peers.len()) }
 }
 
-fn count(step: S<'_, '_>, (handles,): (&Handles,)) -> Verdict {
+/// Relates two answers of the product; how many handles there are, the law of each action judges.
+fn count(step: S<'_, '_>) -> Verdict {
     let shown: &[Shown] = match step.seen {
         Seen::Own(shown) => std::slice::from_ref(shown),
         Seen::Peers(peers) => peers,
         Seen::Answer(_) | Seen::Rows { .. } => return Verdict::Silent,
     };
     let mut counted = [0, 0];
-    for Shown { subject, count, .. } in shown {
-        let (expected, Some(count)) = (handles.handles_of(*subject), *count) else { continue };
-        let clause = usize::from(expected > 0);
-        if count != expected {
-            let mismatch = Mismatch::values(&(subject, expected), &(subject, count), Difference::WrongValue);
-            return Verdict::Violated(Box::new(mismatch)).on(clause);
+    for Shown { subject, supported, count } in shown {
+        let Some(count) = count else { continue };
+        if *supported != (*count > 0) {
+            let promised =
+                format!("subject {subject} {}", if *supported { "with handles" } else { "without a handle" });
+            let mismatch = Mismatch::values(&promised, count, Difference::WrongValue);
+            return Verdict::Violated(Box::new(mismatch)).on(usize::from(*supported));
         }
-        counted[clause] += 1;
+        counted[usize::from(*supported)] += 1;
     }
     let clause = usize::from(counted[1] > 0);
     Verdict::upheld(clause).comparing(counted[clause])
@@ -125,17 +127,13 @@ pub fn laws(supports: Supports) -> LawGraph<Action, Seen> {
     let mut graph = LawGraph::new();
     let handles = graph.add(Handles::new(supports), ());
     let to = |why| (handles.why(why),);
-    let replace = graph.relation(&REPLACE, to("what is moved is what an attempt got"), |s, r| replace(s, r));
-    let release = graph.relation(&RELEASE, to("what ends is what an attempt got"), |s, r| release(s, r));
-    let retired = graph.relation(&RETIRED, to("a handle is retired if it supports nothing"), |s, r| retired(s, r));
-    let peers = graph.relation(&PEERS, to("a subject is supported by its own handles"), |s, r| peers(s, r));
-    let counted = to("a count counts live handles")
-        .after(replace.why("support that was not moved is not counted"))
-        .after(release.why("support that did not end is counted"))
-        .after(retired.why("support that a retired handle ended is not counted"))
-        .after(peers.why("support that a peer ended is not counted"));
-    graph.relation(&COUNT, counted, |s, r| count(s, r));
-    graph.relation(&ROWS, (), |s, ()| rows(s));
+    graph.relation(&REPLACE, to("what is moved is what an attempt got"), replace);
+    graph.relation(&RELEASE, to("what ends is what an attempt got"), release);
+    graph.relation(&RETIRED, to("a handle is retired if it supports nothing"), retired);
+    graph.relation(&PEERS, to("a subject is supported by its own handles"), peers);
+    let asked = || handles.why("what is asked one by one is the measure");
+    graph.relation(&COUNT, ().after(asked()), |s, ()| count(s));
+    graph.relation(&ROWS, ().after(asked()), |s, ()| rows(s));
     graph.add(Identity::default(), ());
     graph
 }

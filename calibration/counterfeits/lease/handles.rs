@@ -1,1 +1,0 @@
-//! Counterfeits of handles of an arena.

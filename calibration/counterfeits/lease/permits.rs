@@ -1,1 +1,0 @@
-//! Counterfeits of permits of a semaphore or pool.

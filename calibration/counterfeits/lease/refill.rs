@@ -1,1 +1,0 @@
-//! Counterfeits of a token bucket.

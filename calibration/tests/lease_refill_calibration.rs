@@ -1,0 +1,49 @@
+//! The laws of refill reject every counterfeit by the right law, at the right checkpoint, raise no false alarm, and notice
+//! every falsified observation, at both paces.
+
+#[path = "common/lease_kit.rs"]
+mod lease_kit;
+
+use std::sync::Arc;
+
+use lawful::lease::refill::oracle;
+use lawful_calibration::counterfeits::lease::refill::{Displaced, Fake, Paced, Steady, Stepped};
+use lawful_calibration::lease::refill::{kit, kit_of};
+use lawful_calibration::subjects::lease::refill::{SteadyBucket, SteppedBucket};
+use lawful_domains::lease::refill::RefillDriver;
+
+#[test]
+fn the_matrices_are_clean() {
+    lease_kit::clean_matrix(&kit());
+    lease_kit::clean_matrix(&kit_of::<Steady>("lease/refill-steady"));
+}
+
+#[test]
+fn every_observation_is_noticed() {
+    lease_kit::no_blind_spots(&kit(), 12);
+    lease_kit::no_blind_spots(&kit_of::<Steady>("lease/refill-steady"), 12);
+}
+
+#[test]
+fn real_buckets_keep_the_laws() {
+    lease_kit::green(oracle("check/stepped-bucket", SteppedBucket::new));
+    lease_kit::green(oracle("check/steady-bucket", SteadyBucket::new));
+}
+
+fn rejecting<P: Paced>(width: i64, interval: i64) -> Option<&'static str> {
+    let open = move |rate| Fake::<P>::new(Box::new(Displaced { width, interval }), rate);
+    let laws = ["ceiling", "budget", "takes", "available"];
+    lease_kit::rejecting(&kit_of::<P>("displaced"), Arc::new(move || Ok(Box::new(RefillDriver::new(open)))), &laws)
+}
+
+#[test]
+fn every_displaced_width_and_interval_is_rejected_by_a_scenario() {
+    let displaced = (-3..=3).flat_map(|width| (-3..=3).map(move |interval| (width, interval)));
+    for (width, interval) in displaced.filter(|displaced| *displaced != (0, 0)) {
+        for scenario in [rejecting::<Stepped>(width, interval), rejecting::<Steady>(width, interval)] {
+            let told = format!("a width displaced by {width:+} and an interval by {interval:+}");
+            println!("{told}: `{}`", scenario.unwrap_or_else(|| panic!("no scenario rejects {told}")));
+        }
+    }
+    assert_eq!((rejecting::<Stepped>(0, 0), rejecting::<Steady>(0, 0)), (None, None));
+}

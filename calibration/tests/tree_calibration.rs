@@ -1,0 +1,38 @@
+//! The tree laws reject every counterfeit by the right law, at the right checkpoint, and raise no false alarm.
+
+use lawful::campaign::{Effort, blind_spots};
+use lawful_calibration::counterfeits::tree::{Forest, OneRoot};
+use lawful_calibration::tree::{calibration, calibration_of_documents, honest};
+use lawful_domains::tree::lie;
+
+/// Less than `lawful calibrate` spends, so that the tests stay short.
+const EFFORT: Effort = Effort { histories: 80, ..Effort::DEFAULT };
+
+#[test]
+fn the_matrix_of_forests_is_clean() {
+    let matrix = calibration(EFFORT);
+    println!("{matrix}");
+    assert!(matrix.is_clean(), "{:#?}", matrix.complaints);
+}
+
+#[test]
+fn the_matrix_of_documents_is_clean() {
+    let matrix = calibration_of_documents(EFFORT);
+    println!("{matrix}");
+    assert!(matrix.is_clean(), "{:#?}", matrix.complaints);
+}
+
+/// What no law notices, and why that is a limit.
+const LIMITS: [(&str, &str); 1] = [("plant at published: position", "where a new node is seen is not promised")];
+
+#[test]
+fn every_observation_is_noticed() {
+    for oracle in [honest::<Forest>("blind-spots"), honest::<OneRoot>("blind-spots-of-documents")] {
+        let spots = blind_spots(&oracle, lie, 60, 40);
+        println!("{spots}");
+        let limits: Vec<_> = LIMITS.iter().map(|(spot, _)| spot.to_string()).collect();
+        let unnoticed = spots.unnoticed().into_iter().map(|spot| spot.to_string());
+        assert_eq!(unnoticed.filter(|spot| !limits.contains(spot)).collect::<Vec<_>>(), [""; 0]);
+        assert!(spots.spots.len() > 150, "{} spots are too few to mean anything", spots.spots.len());
+    }
+}

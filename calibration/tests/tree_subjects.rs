@@ -1,0 +1,19 @@
+//! Real right trees keep every law.
+
+use lawful::tree::campaign;
+use lawful_calibration::counterfeits::tree::{Fake, Forest, Honest, OneRoot};
+use lawful_calibration::subjects::tree::IndexTree;
+
+#[test]
+fn indextree_keeps_the_tree_laws() {
+    let report = campaign(IndexTree::new).histories(200).run();
+    assert!(report.is_green(), "{report}");
+}
+
+#[test]
+fn the_honest_fakes_keep_the_tree_laws() {
+    let report = campaign(|| Fake::<Forest>::new(Honest)).histories(300).run();
+    assert!(report.is_green(), "{report}");
+    let report = campaign(|| Fake::<OneRoot>::new(Honest)).histories(300).run();
+    assert!(report.is_green(), "{report}");
+}
