@@ -8,4 +8,5 @@
 pub mod lease;
 pub mod ordered_map;
 pub mod receipt;
+pub mod service;
 pub mod tree;

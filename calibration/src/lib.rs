@@ -3,7 +3,10 @@
 //! Role: hold what the laws must reject ([`counterfeits`]) and what they must accept ([`subjects`]), and join both with
 //! the campaigns and the calibration of `lawful-campaign`. The `lawful` command is this crate's binary.
 //!
-//! Non-goals: laws, models and grammars of its own.
+//! Non-goals: laws, models and grammars of its own, but for what joins the parts of the [`service`].
+
+// The composition of the service is an example, and a module of this library.
+extern crate self as lawful_calibration;
 
 #[path = "../counterfeits/mod.rs"]
 pub mod counterfeits;
@@ -16,6 +19,7 @@ pub mod premises;
 pub mod property;
 pub mod receipt;
 pub mod records;
+pub mod service;
 #[path = "../subjects/mod.rs"]
 pub mod subjects;
 pub mod tree;

@@ -9,6 +9,7 @@
 pub mod lease;
 pub mod ordered_map;
 pub mod receipt;
+pub mod service;
 pub mod tree;
 
 /// A folder for a store's file: below the target folder, or below the system's where that cannot be made.

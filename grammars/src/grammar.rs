@@ -165,6 +165,12 @@ impl<S: 'static, A: 'static> Rule<S, A> {
         self
     }
 
+    /// The same rule, chosen more or less often.
+    pub fn weighing(mut self, weight: u32) -> Self {
+        self.weight = weight;
+        self
+    }
+
     /// The same rule, possible only in some states.
     pub fn when(mut self, ready: impl Fn(&S) -> bool + Send + Sync + 'static) -> Self {
         self.ready = Some(Arc::new(ready));
@@ -198,6 +204,15 @@ impl<S: 'static, A: 'static> Rule<S, A> {
         self.ready.is_some()
     }
 
+    /// The same rule with a further reason why an action of this kind is no member.
+    pub fn also_refuses(mut self, further: impl Fn(&S, &A) -> Option<&'static str> + Send + Sync + 'static) -> Self {
+        let refuses = self.refuses.take();
+        self.refuses = Some(Arc::new(move |state, action| {
+            refuses.as_ref().and_then(|refuses| refuses(state, action)).or_else(|| further(state, action))
+        }));
+        self
+    }
+
     /// The rule inside a larger grammar: over a state that contains this one and actions that wrap these.
     pub fn lift<T: 'static, B: 'static>(
         self,
@@ -220,6 +235,62 @@ impl<S: 'static, A: 'static> Rule<S, A> {
             refuses: Some(Arc::new(move |outer, action| match back(action) {
                 None => Some("the action is not of this rule"),
                 Some(inner) => refuses.as_ref().and_then(|refuses| refuses(state(outer), inner)),
+            })),
+        }
+    }
+}
+
+/// How a rule of one instance becomes a rule of a grammar with many: one tree of several, say.
+pub struct PerKey<T, B, K, S, A> {
+    /// The instances that can be chosen now, each with how likely it is; none twice.
+    pub keys: fn(&T) -> Vec<(K, u32)>,
+    /// The state of an instance, if it is there.
+    pub state: for<'t> fn(&'t T, &K) -> Option<&'t S>,
+    /// The action of the larger grammar.
+    pub into: fn(A, K, &T, &mut dyn Choices) -> B,
+    /// The instance and the inner action of an action that this rule could have produced.
+    pub back: for<'b> fn(&'b B) -> Option<(K, &'b A)>,
+}
+
+impl<T, B, K, S, A> Clone for PerKey<T, B, K, S, A> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T, B, K, S, A> Copy for PerKey<T, B, K, S, A> {}
+
+impl<S: Send + Sync + 'static, A: Send + Sync + 'static> Rule<S, A> {
+    /// The rule inside a larger grammar that has one state for each key. It is ready where it is for some key, and chooses
+    /// one of those.
+    pub fn per_key<T: 'static, B: 'static, K: 'static>(
+        self,
+        kind: &'static str,
+        lifting: PerKey<T, B, K, S, A>,
+    ) -> Rule<T, B> {
+        let PerKey { keys, state, into, back } = lifting;
+        let (inner, outer) = (self.clone(), self.clone());
+        let Self { name, weight, produce, .. } = self;
+        let ready = move |of: &T| keys(of).iter().any(|(key, _)| state(of, key).is_some_and(|it| outer.is_ready(it)));
+        let chooser = inner.clone();
+        Rule {
+            name,
+            kind,
+            weight,
+            ready: Some(Arc::new(ready)),
+            produce: Arc::new(move |of, choices| {
+                let mut keys = keys(of);
+                keys.retain(|(key, _)| state(of, key).is_some_and(|it| chooser.is_ready(it)));
+                let weights: Vec<_> = keys.iter().map(|(_, weight)| *weight).collect();
+                let (key, _) = keys.swap_remove(choices.weighted(&weights));
+                let action = produce(state(of, &key).expect("only keys that are there were kept"), choices);
+                into(action, key, of, choices)
+            }),
+            refuses: Some(Arc::new(move |of, action| match back(action) {
+                None => Some("the action is not of this rule"),
+                Some((key, action)) => match state(of, &key) {
+                    None => Some("nothing is there under this key"),
+                    Some(state) => inner.refusal(state, action),
+                },
             })),
         }
     }

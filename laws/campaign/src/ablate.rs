@@ -1,7 +1,7 @@
 //! Ablation: what a calibration says when a law or an edge is taken away.
 
 use lawful_grammars::Grammar;
-use lawful_graph::Violation;
+use lawful_graph::{Violation, is_in};
 
 use crate::calibrate::{Calibration, Suspect};
 use crate::campaign::FIXED_SEED;
@@ -17,16 +17,18 @@ where
 {
     /// Every law needs a suspect that only it rejects. Without the law, the suspect survives or gets a wrong name.
     pub(crate) fn ablate_laws(&self, suspects: &[Suspect<G::Action, O>], matrix: &mut Matrix) {
-        for law in self.oracle.laws.laws().into_iter().map(|law| law.name) {
+        // A law inside an embedded graph is ablated by the calibration of its own graph; here the graph is, as a whole.
+        let laws = self.oracle.laws.laws().into_iter().map(|law| law.name);
+        for law in laws.chain(self.oracle.laws.parts()) {
             let mut without = self.oracle.clone();
             if without.laws.remove(&law).is_err() {
-                // A law inside a group is ablated by the calibration of that group's own graph.
                 continue;
             }
             let graph_laws = matrix.laws.len() - 1 - self.oracle.relations.len();
             let alone = |row: &Row| {
-                let rejects = |(at, cell): (usize, &Cell)| matches!(cell, Cell::Rejects(_)) && matrix.laws[at] != law;
-                row.law == law
+                let rejects =
+                    |(at, cell): (usize, &Cell)| matches!(cell, Cell::Rejects(_)) && !is_in(&matrix.laws[at], &law);
+                is_in(&row.law, &law)
                     && row.class == Class::Assertion
                     && !row.cells[..graph_laws].iter().enumerate().any(rejects)
             };
@@ -60,7 +62,10 @@ where
             if cut.laws.cut(&law, &read).is_err() {
                 continue;
             }
-            let misled = suspects.iter().filter(|suspect| suspect.law == read).find(|suspect| {
+            // An edge into an embedded graph concerns whatever that graph tells.
+            let part = self.oracle.laws.parts().into_iter().find(|part| is_in(&read, part));
+            let concerned = part.unwrap_or_else(|| read.clone());
+            let misled = suspects.iter().filter(|suspect| is_in(&suspect.law, &concerned)).find(|suspect| {
                 let mut bench = Bench::new(Oracle { open: suspect.open.clone(), ..cut.clone() });
                 let witness = bench.sentences().closed(suspect.witness.clone());
                 let cases = 0..self.effort.histories as u64;

@@ -24,17 +24,28 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
     /// The graph in the DOT language: an arrow leads from a law to the law that it reads.
     #[cfg(feature = "dot")]
     pub fn dot(&self) -> String {
+        use std::collections::BTreeMap;
+
         use petgraph::dot::Dot;
         use petgraph::graph::DiGraph;
 
         let laws = self.laws();
         let mut graph = DiGraph::<&str, &str>::new();
         let nodes: Vec<_> = laws.iter().map(|law| graph.add_node(&law.name)).collect();
+        let mut parts = BTreeMap::new();
         for (law, from) in laws.iter().zip(&nodes) {
             for (reads, why) in &law.reads {
-                if let Some(to) = laws.iter().position(|other| other.name == *reads) {
-                    graph.add_edge(*from, nodes[to], *why);
-                }
+                let to = laws.iter().position(|other| other.name == *reads);
+                let to = to
+                    .map(|to| nodes[to])
+                    .unwrap_or_else(|| *parts.entry(reads).or_insert_with(|| graph.add_node(reads)));
+                graph.add_edge(*from, to, *why);
+            }
+        }
+        // A group that blocks stands for its laws.
+        for (part, from) in parts {
+            for (_, to) in laws.iter().zip(&nodes).filter(|(law, _)| law.is_in(part)) {
+                graph.add_edge(from, *to, "is part of it");
             }
         }
         let label = |text: &str| format!("label = {text:?}");

@@ -9,10 +9,10 @@ use std::marker::PhantomData;
 
 use lawful_contract::{Checkpoint, Contract, Kinds};
 
-use crate::law::{EdgeSet, Handle, Law, Reads, Step, Verdict};
-use crate::ledger::{Judgement, Ledger, cells};
+use crate::law::{After, EdgeSet, Handle, Law, Reads, Step, Verdict};
+use crate::ledger::{Judgement, Ledger, Reached, cells};
 
-pub use inspect::{LawInfo, NoSuchLaw};
+pub use inspect::{LawInfo, NoSuchLaw, is_in};
 pub(crate) use node::Body;
 pub use node::{Before, Port, Relation};
 use node::{Node, judge_group};
@@ -29,6 +29,8 @@ pub struct LawGraph<A, O> {
     /// Whether a law was violated since the last reset. While none was, no law is blocked.
     broken: bool,
     dispatch: Vec<Row>,
+    /// What the subject reaches of this graph, where it is part of a larger vocabulary.
+    reached: Reached,
 }
 
 /// Who listens at one checkpoint, by kind of action; the last kind stands for no action.
@@ -52,11 +54,30 @@ struct Heard {
 impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
     /// A graph without laws.
     pub fn new() -> Self {
-        Self { nodes: Vec::new(), stateful: Vec::new(), broken: false, dispatch: Vec::new() }
+        Self {
+            nodes: Vec::new(),
+            stateful: Vec::new(),
+            broken: false,
+            dispatch: Vec::new(),
+            reached: Reached::default(),
+        }
+    }
+
+    /// The same laws for a subject that reaches these kinds and capabilities only. It is asked where the graph is embedded
+    /// in another vocabulary, which cannot know it; for a graph on its own a campaign asks the subject.
+    pub fn reached_by(mut self, supported: impl Fn(&str) -> bool + Send + Sync + 'static) -> Self {
+        self.reached = Reached::by(supported);
+        self
     }
 
     /// Adds a law and the edges to what it reads.
     pub fn add<L: Law<A, O>>(&mut self, law: L, reads: <L::Reads as Reads>::Edges) -> Handle<L> {
+        let name = law.contract().id.to_string();
+        self.push(name, || Body::Law(Box::new(law.clone())), reads.ports())
+    }
+
+    /// Adds a law, the edges to what it reads, and edges that only block.
+    pub fn add_after<L: Law<A, O>, E: EdgeSet<Reads = L::Reads>>(&mut self, law: L, reads: After<E>) -> Handle<L> {
         let name = law.contract().id.to_string();
         self.push(name, || Body::Law(Box::new(law.clone())), reads.ports())
     }
@@ -135,8 +156,11 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
             }
             let verdict = match &mut node.body {
                 Body::Law(law) => law.judge(step, Before(before), &node.ports),
-                Body::Group(group) => {
-                    self.broken |= judge_group(&mut **group, step, &node.name, heard.node, judgement);
+                Body::Group(_) => {
+                    if let Some(law) = judge_group(node, step, heard.node, judgement) {
+                        node.failed.get_or_insert(law);
+                        self.broken = true;
+                    }
                     continue;
                 }
             };
@@ -192,7 +216,7 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
         let heard = |(at, node): (usize, &Node<A, O>)| {
             let first = end;
             let Body::Law(law) = &node.body else {
-                return (!node.muted).then_some(Heard { node: at, cell: first, lines: 0, end });
+                return Some(Heard { node: at, cell: first, lines: 0, end });
             };
             end += cells(law.contract());
             let lines = law.contract().hears;
@@ -212,7 +236,7 @@ impl<A: Kinds + 'static, O: 'static> Default for LawGraph<A, O> {
 impl<A: 'static, O: 'static> Clone for LawGraph<A, O> {
     fn clone(&self) -> Self {
         let (nodes, stateful) = (self.nodes.clone(), self.stateful.clone());
-        Self { nodes, stateful, broken: self.broken, dispatch: Vec::new() }
+        Self { nodes, stateful, broken: self.broken, dispatch: Vec::new(), reached: self.reached.clone() }
     }
 }
 
@@ -230,6 +254,6 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
             Body::Law(law) => (node.name.clone(), Ok(law.contract())),
             Body::Group(group) => (node.name.clone(), Err(group.ledger())),
         });
-        Ledger::new(A::KINDS, laws)
+        Ledger::new(A::KINDS, self.reached.clone(), laws)
     }
 }

@@ -1,5 +1,8 @@
 //! What was judged: comparisons counted per law, clause and checkpoint.
 
+use std::fmt;
+use std::sync::Arc;
+
 use lawful_contract::{Checkpoint, Contract, Kinds};
 use serde::Serialize;
 
@@ -31,9 +34,26 @@ pub struct Blocked {
 pub struct Ledger {
     /// The kinds of action of the graph.
     kinds: &'static [&'static str],
+    reached: Reached,
     entries: Vec<Entry>,
     /// The cells of all entries, one after another: `clause * hears.len() + line` within an entry.
     counts: Vec<u64>,
+}
+
+/// What a subject reaches of a graph that is embedded in another vocabulary; by default everything.
+#[derive(Clone, Default)]
+pub(crate) struct Reached(Option<Arc<dyn Fn(&str) -> bool + Send + Sync>>);
+
+impl Reached {
+    pub(crate) fn by(supported: impl Fn(&str) -> bool + Send + Sync + 'static) -> Self {
+        Self(Some(Arc::new(supported)))
+    }
+}
+
+impl fmt::Debug for Reached {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "Reached(some)" } else { "Reached(all)" })
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -77,6 +97,7 @@ impl Judgement {
 impl Ledger {
     pub(crate) fn new(
         kinds: &'static [&'static str],
+        reached: Reached,
         laws: impl Iterator<Item = (String, Result<&'static Contract, Ledger>)>,
     ) -> Self {
         let entries: Vec<Entry> = laws
@@ -86,7 +107,7 @@ impl Ledger {
             })
             .collect();
         let counts = vec![0; entries.iter().filter_map(|entry| entry.contract).map(cells).sum()];
-        Self { kinds, entries, counts }
+        Self { kinds, reached, entries, counts }
     }
 
     /// Adds to one cell.
@@ -159,13 +180,16 @@ impl Ledger {
     }
 
     /// Every clause with its count over all checkpoints. `supported` speaks of this graph's kinds: a group over another
-    /// vocabulary counts as supported.
+    /// vocabulary says itself what is reached, and all of it counts as supported if it does not.
     pub fn clauses(&self, supported: &dyn Fn(&str) -> bool) -> Vec<ClauseCount> {
         let mut clauses = Vec::new();
         for (entry, counts) in self.counted() {
             let Some(contract) = entry.contract else {
-                let support = |inner: &Ledger| if inner.kinds == self.kinds { supported } else { &|_: &str| true };
-                let inner = entry.inner.iter().flat_map(|inner| inner.clauses(support(inner)));
+                let inner = entry.inner.iter().flat_map(|inner| match &inner.reached.0 {
+                    Some(reached) => inner.clauses(&**reached),
+                    None if inner.kinds == self.kinds => inner.clauses(supported),
+                    None => inner.clauses(&|_| true),
+                });
                 clauses.extend(inner.map(|c| ClauseCount { law: format!("{}/{}", entry.name, c.law), ..c }));
                 continue;
             };

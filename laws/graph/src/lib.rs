@@ -17,9 +17,9 @@ mod twice;
 mod violation;
 
 pub use driver::{AnyDriver, Driver, Fault, Recorder};
-pub use graph::{Before, LawGraph, LawInfo, NoSuchLaw, Port, Relation};
+pub use graph::{Before, LawGraph, LawInfo, NoSuchLaw, Port, Relation, is_in};
 pub use law::{After, Agreement, Agreements, Edge, EdgeSet, Handle, Law, Read, Reads, Step, Verdict};
 pub use ledger::{Blocked, ClauseCount, Judgement, Ledger, Tally};
-pub use nest::{ProjectAction, ProjectSeen, Route, RouteAction, RouteSeen};
+pub use nest::{Part, ProjectAction, ProjectSeen, Route, RouteAction, RouteSeen, Tell, TellKey, Told};
 pub use twice::{Trace, Twice, TwoHistories};
 pub use violation::{Difference, Exhibit, Mismatch, Violation};

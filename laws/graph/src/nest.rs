@@ -1,4 +1,7 @@
-//! Graphs inside graphs: another vocabulary through projections, one instance per key.
+//! Graphs inside graphs: another vocabulary through projections or as events, one instance per key.
+
+mod keyed;
+mod whole;
 
 use std::any::{Any, TypeId};
 use std::borrow::Cow;
@@ -8,8 +11,10 @@ use std::fmt::Debug;
 use lawful_contract::Kinds;
 
 use crate::graph::{Body, LawGraph, LawInfo};
-use crate::law::Step;
+use crate::law::{Handle, Step};
 use crate::ledger::{Judgement, Ledger};
+use keyed::{Keyed, Routes};
+use whole::{Embedded, Wiring};
 
 /// An embedded graph. It judges as one node, so its inner order stays right.
 pub(crate) trait Group<A, O>: Send {
@@ -46,6 +51,41 @@ pub enum Route<'a, K, B: Clone> {
     All(Cow<'a, B>),
 }
 
+/// What an observation tells a graph that is wired in, if it concerns it.
+pub type Tell<A, O, B, P> = for<'a> fn(Option<&A>, &'a O) -> Option<Told<'a, B, P>>;
+/// The same with the instance that it concerns.
+pub type TellKey<A, O, K, B, P> = for<'a> fn(Option<&A>, &'a O) -> Option<(K, Told<'a, B, P>)>;
+
+/// What an observation means to a wired graph: something happened there, something is shown, or both.
+#[derive(Debug)]
+pub struct Told<'a, B: Clone, P: Clone> {
+    event: Option<B>,
+    seen: Option<Cow<'a, P>>,
+}
+
+impl<'a, B: Clone, P: Clone> Told<'a, B, P> {
+    /// This happened: the inner laws step over it as over an action.
+    pub fn event(event: B) -> Self {
+        Self { event: Some(event), seen: None }
+    }
+
+    /// This is shown. It is judged as shown by what happened last, if that was during the same outer action.
+    pub fn shown(seen: Cow<'a, P>) -> Self {
+        Self { event: None, seen: Some(seen) }
+    }
+
+    /// The same event with what it shows.
+    pub fn showing(self, seen: P) -> Self {
+        Self { seen: Some(Cow::Owned(seen)), ..self }
+    }
+}
+
+/// An embedded graph as a whole, for edges that only block. There is nothing to read in it.
+#[derive(Clone, Copy, Debug)]
+pub struct Part;
+
+pub(crate) static PART: Part = Part;
+
 impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
     /// Embeds the laws of a smaller vocabulary through a pair of projections.
     pub fn embed<B, P>(
@@ -54,21 +94,34 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
         graph: LawGraph<B, P>,
         action: ProjectAction<A, B>,
         seen: ProjectSeen<A, O, P>,
-    ) where
+    ) -> Handle<Part>
+    where
         B: Kinds + Clone + Send + 'static,
         P: Clone + 'static,
     {
-        let group = Embedded { graph, action, seen };
-        self.push::<()>(name.to_string(), || Body::Group(group.boxed()), Vec::new());
+        let group = Embedded { graph, wiring: Wiring::Projections { action, seen } };
+        self.push(name.to_string(), || Body::Group(group.boxed()), Vec::new())
+    }
+
+    /// Wires in the laws of a part whose actions are events that the product shows: what one part of a product does is an
+    /// input of another, and no action of a history says it alone. `tell` reads both from the observations; the inner laws
+    /// step when they are told of an event.
+    pub fn wire<B, P>(&mut self, name: &str, graph: LawGraph<B, P>, tell: Tell<A, O, B, P>) -> Handle<Part>
+    where
+        B: Kinds + Clone + Send + 'static,
+        P: Clone + 'static,
+    {
+        let group = Embedded { graph, wiring: Wiring::Events { tell, happened: None } };
+        self.push(name.to_string(), || Body::Group(group.boxed()), Vec::new())
     }
 
     /// Composes: the laws of `other`, over the same vocabulary, as one named group.
-    pub fn union(&mut self, name: &str, other: LawGraph<A, O>)
+    pub fn union(&mut self, name: &str, other: LawGraph<A, O>) -> Handle<Part>
     where
         A: Clone + Send,
         O: Clone,
     {
-        self.embed(name, other, |action| Some(Cow::Borrowed(action)), |_, seen| Some(Cow::Borrowed(seen)));
+        self.embed(name, other, |action| Some(Cow::Borrowed(action)), |_, seen| Some(Cow::Borrowed(seen)))
     }
 
     /// Embeds one instance of `graph` per key. Laws outside cannot read a keyed law; put a spanning relation inside.
@@ -78,29 +131,39 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
         graph: LawGraph<B, P>,
         action: RouteAction<A, K, B>,
         seen: RouteSeen<A, O, K, P>,
-    ) where
+    ) -> Handle<Part>
+    where
         K: Ord + Clone + Debug + Send + 'static,
         B: Kinds + Clone + Send + 'static,
         P: Clone + 'static,
     {
-        let group = Keyed { template: graph.clone(), initial: graph, instances: BTreeMap::new(), action, seen };
-        self.push::<()>(format!("{name}[*]"), || Body::Group(group.boxed()), Vec::new());
+        self.push_keyed(name, graph, Routes::Projections { action, seen })
     }
-}
 
-struct Embedded<A, O, B: Clone, P: Clone> {
-    graph: LawGraph<B, P>,
-    action: ProjectAction<A, B>,
-    seen: ProjectSeen<A, O, P>,
-}
+    /// Wires in one instance of `graph` per key: [`LawGraph::wire`] for each of them.
+    pub fn wire_per_key<K, B, P>(
+        &mut self,
+        name: &str,
+        graph: LawGraph<B, P>,
+        tell: TellKey<A, O, K, B, P>,
+    ) -> Handle<Part>
+    where
+        K: Ord + Clone + Debug + Send + 'static,
+        B: Kinds + Clone + Send + 'static,
+        P: Clone + 'static,
+    {
+        self.push_keyed(name, graph, Routes::Events { tell, happened: BTreeMap::new() })
+    }
 
-struct Keyed<A, O, K, B: Clone, P: Clone> {
-    initial: LawGraph<B, P>,
-    /// Has seen every action that went to all instances.
-    template: LawGraph<B, P>,
-    instances: BTreeMap<K, LawGraph<B, P>>,
-    action: RouteAction<A, K, B>,
-    seen: RouteSeen<A, O, K, P>,
+    fn push_keyed<K, B, P>(&mut self, name: &str, graph: LawGraph<B, P>, routes: Routes<A, O, K, B, P>) -> Handle<Part>
+    where
+        K: Ord + Clone + Debug + Send + 'static,
+        B: Kinds + Clone + Send + 'static,
+        P: Clone + 'static,
+    {
+        let group = Keyed { template: graph.clone(), initial: graph, instances: BTreeMap::new(), routes };
+        self.push(format!("{name}[*]"), || Body::Group(group.boxed()), Vec::new())
+    }
 }
 
 /// Where a group stands in the graph that judges it.
@@ -137,133 +200,4 @@ fn judge_inner<B: Kinds + 'static, P: 'static>(
         blocked.by = format!("{name}/{}", blocked.by);
         blocked
     }));
-}
-
-impl<A, O, B, P> Group<A, O> for Embedded<A, O, B, P>
-where
-    A: Kinds + 'static,
-    O: 'static,
-    B: Kinds + Clone + Send + 'static,
-    P: Clone + 'static,
-{
-    fn advance(&mut self, action: &A) {
-        if let Some(action) = (self.action)(action) {
-            self.graph.advance(&action);
-        }
-    }
-    fn judge(&mut self, step: &Step<'_, A, O>, name: &str, at: usize, judgement: &mut Judgement) {
-        let Some(seen) = (self.seen)(step.action, step.seen) else { return };
-        let action = step.action.and_then(self.action);
-        let kind = step.action.map(Kinds::kind_name);
-        let inner = Step { action: action.as_deref(), checkpoint: step.checkpoint, seen: seen.as_ref() };
-        judge_inner(&mut self.graph, &inner, Place { name, at, instance: None, kind }, judgement);
-    }
-    fn reset(&mut self) {
-        self.graph.reset();
-    }
-    fn inner(&self, path: &[u16]) -> Option<&dyn Any> {
-        self.graph.inner(path)
-    }
-    fn failed(&self, path: &[u16]) -> Option<String> {
-        self.graph.failed(path)
-    }
-    fn name_at(&self, path: &[u16]) -> String {
-        self.graph.name_at(path)
-    }
-    fn paths_to(&self, law: TypeId, prefix: &mut Vec<u16>, found: &mut Vec<Vec<u16>>) {
-        self.graph.paths_to(law, prefix, found);
-    }
-    fn laws(&self) -> Vec<LawInfo> {
-        self.graph.laws()
-    }
-    fn faults(&self) -> Vec<String> {
-        self.graph.faults()
-    }
-    fn ledger(&self) -> Ledger {
-        self.graph.new_ledger()
-    }
-    fn boxed(&self) -> Box<dyn Group<A, O>> {
-        Box::new(Self { graph: self.graph.clone(), action: self.action, seen: self.seen })
-    }
-}
-
-impl<A, O, K, B, P> Keyed<A, O, K, B, P>
-where
-    K: Ord + Clone,
-    B: Clone + 'static,
-    P: Clone + 'static,
-{
-    fn instance(&mut self, key: &K) -> &mut LawGraph<B, P> {
-        self.instances.entry(key.clone()).or_insert_with(|| self.template.clone())
-    }
-}
-
-impl<A, O, K, B, P> Group<A, O> for Keyed<A, O, K, B, P>
-where
-    A: Kinds + 'static,
-    O: 'static,
-    K: Ord + Clone + Debug + Send + 'static,
-    B: Kinds + Clone + Send + 'static,
-    P: Clone + 'static,
-{
-    fn advance(&mut self, action: &A) {
-        match (self.action)(action) {
-            Route::Nowhere => {}
-            Route::To(key, action) => self.instance(&key).advance(&action),
-            Route::All(action) => {
-                self.template.advance(&action);
-                self.instances.values_mut().for_each(|graph| graph.advance(&action));
-            }
-        }
-    }
-    fn judge(&mut self, step: &Step<'_, A, O>, name: &str, at: usize, judgement: &mut Judgement) {
-        let route = step.action.map_or(Route::Nowhere, self.action);
-        let (checkpoint, kind) = (step.checkpoint, step.action.map(Kinds::kind_name));
-        let mut judge = |key: &K, graph: &mut LawGraph<B, P>, seen: &P| {
-            let action = match &route {
-                Route::To(owner, action) if owner == key => Some(action.as_ref()),
-                Route::All(action) => Some(action.as_ref()),
-                _ => None,
-            };
-            let place = Place { name, at, instance: Some(format!("{key:?}")), kind };
-            judge_inner(graph, &Step { action, checkpoint, seen }, place, judgement);
-        };
-        match (self.seen)(step.action, step.seen) {
-            Route::Nowhere => {}
-            Route::To(key, seen) => judge(&key, self.instance(&key), &seen),
-            Route::All(seen) => self.instances.iter_mut().for_each(|(key, graph)| judge(key, graph, &seen)),
-        }
-    }
-    fn reset(&mut self) {
-        self.instances.clear();
-        self.template = self.initial.clone();
-    }
-    fn inner(&self, _: &[u16]) -> Option<&dyn Any> {
-        None
-    }
-    fn failed(&self, _: &[u16]) -> Option<String> {
-        None
-    }
-    fn name_at(&self, path: &[u16]) -> String {
-        self.initial.name_at(path)
-    }
-    fn paths_to(&self, _: TypeId, _: &mut Vec<u16>, _: &mut Vec<Vec<u16>>) {}
-    fn laws(&self) -> Vec<LawInfo> {
-        self.initial.laws()
-    }
-    fn faults(&self) -> Vec<String> {
-        self.initial.faults()
-    }
-    fn ledger(&self) -> Ledger {
-        self.initial.new_ledger()
-    }
-    fn boxed(&self) -> Box<dyn Group<A, O>> {
-        Box::new(Self {
-            initial: self.initial.clone(),
-            template: self.template.clone(),
-            instances: self.instances.clone(),
-            action: self.action,
-            seen: self.seen,
-        })
-    }
 }

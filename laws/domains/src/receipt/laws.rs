@@ -263,6 +263,11 @@ fn rows(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
         // Of the rows of a stream those after a take are counted as such, and the others for their order.
         let counted = clause == 0 || clause == 4 && !matches!(step.action, Some(Action::Take { .. }));
         let several = promised.last().is_some_and(|last| last.turn > 0);
+        if several && matches!(clause, 1 | 2) {
+            let mut compared = [0; 6];
+            (compared[clause], compared[5]) = (seen.len() as u64 + 1, seen.len() as u64);
+            return Verdict::several(compared);
+        }
         return Verdict::upheld(if several && counted { 5 } else { clause }).comparing(seen.len() + 1);
     };
     violated(promised, &shown.rows, difference).on(clause)
@@ -354,12 +359,15 @@ pub fn laws(supports: Supports) -> LawGraph<Action, Seen> {
     graph
 }
 
-/// Whether a subject can reach a kind of action or a named capability of a clause: `told-abort`, `eager`, `lets-go`, `len`, `keys`.
+/// Whether a subject can reach a kind of action or a named capability of a clause: `told-abort`, `eager`, `lets-go`, `len`,
+/// `keys`, and what can befall a request.
 pub fn supported(supports: Supports) -> impl Fn(&str) -> bool + Clone + Send + Sync + 'static {
     let streams = supports.has_streams();
     let policies = supports.policies();
     move |name| match name {
         "told-abort" => policies.aborted == Aborted::Told && (supports.kind("abort") || supports.kind("abort-all")),
+        "empty-request" => supports.kind("start-all") || supports.kind("start-every"),
+        "handed-over-request" | "restarted-request" => supports.has_requests(),
         "eager" => supports.has_requests() || policies.drive == Drive::Eager,
         "lets-go" => policies.rest == Rest::Cancelled && supports.has_requests(),
         "len" => streams && supports.has(Feature::Len),

@@ -15,8 +15,20 @@ pub struct LawInfo {
     pub name: String,
     /// The promise.
     pub contract: &'static Contract,
-    /// The paths of the laws that it reads, and the reasons.
+    /// The paths of the laws that it reads and of the embedded graphs that block it, and the reasons.
     pub reads: Vec<(String, &'static str)>,
+}
+
+impl LawInfo {
+    /// Whether it is the law of this name, or inside the group of this name.
+    pub fn is_in(&self, name: &str) -> bool {
+        is_in(&self.name, name)
+    }
+}
+
+/// Whether a law's path is this one, or lies inside the group of this path.
+pub fn is_in(law: &str, path: &str) -> bool {
+    law.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
 /// A name that no law or edge of the graph has.
@@ -60,6 +72,12 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
             }
         }
         laws
+    }
+
+    /// The embedded graphs, by name. [`LawGraph::remove`] silences each as a whole.
+    pub fn parts(&self) -> Vec<String> {
+        let groups = self.nodes.iter().filter(|node| matches!(node.body, Body::Group(_)));
+        groups.map(|node| node.name.clone()).collect()
     }
 
     /// Kinds of action that a contract names and that do not exist; such a law would never judge.
@@ -115,7 +133,7 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
         }
     }
 
-    /// Silences a law: its state still advances, it judges nothing and blocks nobody. Law ablation.
+    /// Silences a law, or an embedded graph as a whole: its state still advances, it judges nothing and blocks nobody. Law ablation.
     ///
     /// # Errors
     ///

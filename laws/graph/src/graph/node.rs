@@ -7,7 +7,7 @@ use lawful_contract::{Contract, Kinds};
 
 use crate::law::{Law, Read, Reads, Step, Verdict};
 use crate::ledger::Judgement;
-use crate::nest::Group;
+use crate::nest::{Group, PART};
 use crate::{Blocked, Mismatch, Violation};
 
 pub(crate) struct Node<A, O> {
@@ -16,6 +16,7 @@ pub(crate) struct Node<A, O> {
     pub(super) initial: Body<A, O>,
     pub(crate) ports: Vec<Port>,
     pub(super) muted: bool,
+    /// The law whose violation fails this node: its own, one that it reads, or one of its group.
     pub(super) failed: Option<String>,
 }
 
@@ -39,6 +40,9 @@ impl<A: Kinds + 'static, O: 'static> Node<A, O> {
     /// Whether neither this law nor a law that it reads was violated. A law that is blocked is counted once.
     #[cold]
     pub(super) fn can_be_judged(&mut self, before: Before<'_, A, O>, judgement: &mut Judgement) -> bool {
+        if matches!(self.body, Body::Group(_)) {
+            return true;
+        }
         if self.failed.is_some() {
             return false;
         }
@@ -65,18 +69,26 @@ impl<A: Kinds + 'static, O: 'static> Node<A, O> {
     }
 }
 
-/// Whether a law of the group was violated.
+/// The law of the group that was violated, if one was. A silenced group goes on without being heard: laws outside read
+/// its state.
 #[inline(never)]
-pub(super) fn judge_group<A, O>(
-    group: &mut dyn Group<A, O>,
+pub(super) fn judge_group<A: 'static, O: 'static>(
+    node: &mut Node<A, O>,
     step: &Step<'_, A, O>,
-    name: &str,
     at: usize,
     judgement: &mut Judgement,
-) -> bool {
+) -> Option<String> {
+    let Body::Group(group) = &mut node.body else { return None };
+    if node.muted {
+        let ledger = std::mem::take(&mut judgement.ledger);
+        let mut unheard = Judgement { violations: Vec::new(), blocked: Vec::new(), ledger };
+        group.judge(step, &node.name, at, &mut unheard);
+        judgement.ledger = unheard.ledger;
+        return None;
+    }
     let known = judgement.violations.len();
-    group.judge(step, name, at, judgement);
-    judgement.violations.len() > known
+    group.judge(step, &node.name, at, judgement);
+    judgement.violations.get(known).map(|violation| violation.law.clone())
 }
 
 impl<A: 'static, O: 'static> Clone for Node<A, O> {
@@ -114,6 +126,7 @@ impl<'p, A: 'static, O: 'static> Before<'p, A, O> {
         let node = self.0.get(usize::from(*first))?;
         match if port.cut { &node.initial } else { &node.body } {
             Body::Law(law) => Some(&**law),
+            Body::Group(_) if rest.is_empty() => Some(&PART),
             Body::Group(group) => group.inner(rest),
         }
     }
@@ -122,7 +135,9 @@ impl<'p, A: 'static, O: 'static> Before<'p, A, O> {
         let (first, rest) = port.path.split_first()?;
         let node = &self.0[usize::from(*first)];
         match &node.body {
-            Body::Group(group) if !node.muted => group.failed(rest).map(|by| format!("{}/{by}", node.name)),
+            Body::Group(group) if !node.muted && !rest.is_empty() => {
+                group.failed(rest).map(|by| format!("{}/{by}", node.name))
+            }
             _ => node.failed.clone(),
         }
     }

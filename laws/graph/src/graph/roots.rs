@@ -15,7 +15,11 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
         let accused = std::mem::take(&mut judgement.violations);
         for violation in &accused {
             let upstream = upstream(&laws, &violation.law);
-            let is_root = |root: &&Violation| root.instance == violation.instance && upstream.contains(&&*root.law);
+            // A law outside of a keyed group depends on every instance, and instances explain nothing about each other.
+            let is_root = |root: &&Violation| {
+                let reaches = violation.instance.is_none() || root.instance == violation.instance;
+                reaches && upstream.contains(&&*root.law)
+            };
             let Some(Violation { law: root, .. }) = accused.iter().find(is_root) else {
                 judgement.violations.push(violation.clone());
                 continue;
@@ -27,16 +31,16 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
     }
 }
 
-/// Every law that a law reads, directly or not.
+/// Every law that a law reads, directly or not. An edge to a group leads to each of its laws.
 fn upstream<'a>(laws: &'a [LawInfo], law: &str) -> Vec<&'a str> {
-    let mut found = Vec::new();
+    let mut found: Vec<&str> = Vec::new();
     let mut next = vec![law];
     while let Some(law) = next.pop() {
         let reads = laws.iter().filter(|info| info.name == law).flat_map(|info| &info.reads);
-        for (read, _) in reads {
-            if !found.contains(&read.as_str()) {
-                found.push(read.as_str());
-                next.push(read);
+        for read in reads.flat_map(|(read, _)| laws.iter().filter(|info| info.is_in(read))) {
+            if !found.contains(&read.name.as_str()) {
+                found.push(&read.name);
+                next.push(&read.name);
             }
         }
     }

@@ -66,7 +66,7 @@ impl Leases {
     }
 
     /// What the claim of the action was worth before it.
-    pub(crate) fn standing(&self) -> Option<Standing> {
+    pub fn standing(&self) -> Option<Standing> {
         self.standing
     }
 
