@@ -19,7 +19,7 @@ use lawful_domains::receipt::{Seen as ReceiptSeen, Shown};
 use lawful_graph::{Driver, Fault, Recorder};
 use lawful_lease::exclusive::{Action as LeaseAction, END, Held};
 use lawful_ordered_map::{Outcome as MapOutcome, Trail};
-use lawful_receipt::{Answer as Told, Failure, Output, Receipt, Settlement};
+use lawful_receipt::{Answer as Told, Failure, Output, Receipt, Settlement, Shape};
 
 use super::action::{Command, Do};
 use super::seen::{Came, Replied, Seen, Work, World};
@@ -199,7 +199,7 @@ impl ServiceDriver {
         for id in looked.iter().chain(&settled).copied().collect::<BTreeSet<_>>() {
             let own = settlements.iter().filter(|(other, _)| *other == id.0);
             let answers = own.map(|(_, outcome)| Told::Settled(settlement(outcome))).collect();
-            record.at(Settled, Seen::Receipt(ReceiptSeen::Told(id, answers)));
+            record.at(Settled, Seen::Receipt(ReceiptSeen::Told(id, Shape::All, answers)));
         }
         for id in looked {
             let progress = self.service()?.progress(id.0).map_err(fault)?.unwrap_or_default();

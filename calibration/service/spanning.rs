@@ -152,7 +152,7 @@ impl Law<Do, Seen> for Visible {
                 self.note(work);
                 Verdict::Silent
             }
-            (Seen::Receipt(Receipts::Told(id, answers)), _) => {
+            (Seen::Receipt(Receipts::Told(id, _, answers)), _) => {
                 let succeeded = |answer: &Answer| matches!(answer, Answer::Settled(Settlement::Success(_)));
                 self.settled.extend(answers.iter().any(succeeded).then_some(*id));
                 Verdict::Silent
