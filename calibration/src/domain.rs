@@ -44,6 +44,7 @@ pub fn domains() -> Vec<Domain> {
         },
         Domain { name: "receipt", kits: vec![Box::new(crate::receipt::kit())] },
         Domain { name: "tree", kits: vec![Box::new(crate::tree::kit())] },
+        Domain { name: "service", kits: vec![Box::new(crate::service::kit())] },
     ]
 }
 
