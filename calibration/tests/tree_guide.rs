@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use lawful::campaign::{Bench, Identity};
 use lawful::contract::{Label, Model};
 use lawful::tree::{
-    Action, CONTRACT, Case, Feature, Place, Plain, Reply, Supports, Treatment, Tree, Trouble, Walk, oracle,
+    Action, CONTRACT, Feature, Oddity, Place, Plain, Reply, Supports, Treatment, Tree, Trouble, Walk, oracle,
 };
 use lawful_calibration::counterfeits::tree::{
     Behaviour, Counterfeit, Fake, Family, Forest, Honest, Node, OneRoot, Spot, Store, in_forests,
@@ -177,7 +177,7 @@ impl Behaviour for DisplacedEnd {
         let Place::Index(parent, index) = to else { return s.check(moving, to) };
         s.check(moving, Place::Last(parent))?;
         let room = s.children(parent).into_iter().filter(|child| Some(*child) != moving).count();
-        let refuses = s.supports.treatment(Case::PastEnd) == Treatment::Refused;
+        let refuses = s.supports.treatment(Oddity::PastEnd) == Treatment::Refused;
         let past = index as isize > room as isize + self.0;
         if refuses && past { Err(Trouble::Refused) } else { Ok(()) }
     }

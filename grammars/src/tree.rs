@@ -6,7 +6,7 @@
 //!
 //! - Nodes have the names of the domain, which a [`Window`] narrows. A name is bound while its node is not there; a
 //!   `grow` binds a run of names that are free.
-//! - A command is ordinary, or one thing is peculiar about it ([`Case`](lawful_tree::Case)) whose treatment the subject
+//! - A command is ordinary, or one thing is peculiar about it ([`Oddity`](lawful_tree::Oddity)) whose treatment the subject
 //!   defines. It names at most one node that is not there. A `grow` is always ordinary, and what adopts children is
 //!   another node than the one that loses them.
 //! - Without several roots only the first node is planted. A root that is replaced is a root.
@@ -90,7 +90,7 @@ impl TreeGrammar {
     }
 }
 
-/// Every feature; each case is refused.
+/// Every feature; each oddity is refused.
 impl Default for TreeGrammar {
     fn default() -> Self {
         Self::new(Supports::ALL)

@@ -5,7 +5,7 @@
 
 use std::marker::PhantomData;
 
-use lawful_tree::{Carried, Case, End, Feature, Place, Point, Replaced, Reply, Supports, Treatment, Tree, Walk};
+use lawful_tree::{Carried, End, Feature, Oddity, Place, Point, Replaced, Reply, Supports, Treatment, Tree, Walk};
 
 use super::store::{Node, Receipt, Spot, Store};
 
@@ -191,15 +191,15 @@ pub trait Family: Send + Sync + 'static {
     const SUPPORTS: Supports;
 }
 
-/// Several roots; an index past the end is accepted and every other case refused; positions are absolute.
+/// Several roots; an index past the end is accepted and every other oddity refused; positions are absolute.
 #[derive(Clone, Copy, Debug)]
 pub struct Forest;
 
 impl Family for Forest {
-    const SUPPORTS: Supports = Supports::ALL.treats(&[Case::PastEnd], Treatment::Accepted);
+    const SUPPORTS: Supports = Supports::ALL.treats(&[Oddity::PastEnd], Treatment::Accepted);
 }
 
-/// A document with one root; a move beside itself is accepted and every other case refused; positions are local, and a
+/// A document with one root; a move beside itself is accepted and every other oddity refused; positions are local, and a
 /// replaced root goes.
 #[derive(Clone, Copy, Debug)]
 pub struct OneRoot;
@@ -207,7 +207,7 @@ pub struct OneRoot;
 impl Family for OneRoot {
     const SUPPORTS: Supports = Supports::ALL
         .without(&[Feature::Forest, Feature::Detach])
-        .treats(&[Case::BesideItself], Treatment::Accepted)
+        .treats(&[Oddity::BesideItself], Treatment::Accepted)
         .carrying(Carried::Local)
         .replacing(Replaced::Gone);
 }

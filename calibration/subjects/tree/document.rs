@@ -6,11 +6,11 @@
 //! recursive query, and kept when it gets another parent. SQLite never gives an id of the table out twice
 //! (`AUTOINCREMENT`), and deletes what hangs below a node with it (`ON DELETE CASCADE`).
 //!
-//! The document has one root; an index past the end is the end; every other case is refused.
+//! The document has one root; an index past the end is the end; every other oddity is refused.
 //!
 //! Left out: siblings, ends, roots, ancestors, depths and subtrees, which the endpoint does not answer.
 
-use lawful_tree::{Case, End, Feature, Place, Point, Reply, Supports, Treatment, Tree, Trouble, Walk};
+use lawful_tree::{End, Feature, Oddity, Place, Point, Reply, Supports, Treatment, Tree, Trouble, Walk};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 const TABLES: &str = "
@@ -210,7 +210,7 @@ impl Tree for Document {
             Feature::Nodes,
             Feature::Count,
         ])
-        .treats(&[Case::PastEnd], Treatment::Accepted);
+        .treats(&[Oddity::PastEnd], Treatment::Accepted);
 
     fn plant(&mut self) -> Reply<i64> {
         self.made(new)

@@ -9,7 +9,7 @@
 //! documentation says that they may panic.
 
 use indextree::{Arena, NodeError, NodeId};
-use lawful_tree::{Case, Feature, Place, Reply, Supports, Treatment, Tree, Trouble, Walk};
+use lawful_tree::{Feature, Oddity, Place, Reply, Supports, Treatment, Tree, Trouble, Walk};
 
 /// An arena and the forest in it.
 #[derive(Debug, Default)]
@@ -65,7 +65,7 @@ impl Tree for IndexTree {
             Feature::Nodes,
             Feature::Count,
         ])
-        .treats(&[Case::BesideRoot], Treatment::Accepted);
+        .treats(&[Oddity::BesideRoot], Treatment::Accepted);
 
     fn plant(&mut self) -> Reply<NodeId> {
         Ok(self.0.new_node(()))

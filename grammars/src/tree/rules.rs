@@ -1,7 +1,7 @@
 //! The rules, simplest first: one a kind for ordinary commands, and one for each way in which a kind can be peculiar.
 
 use lawful_contract::Label;
-use lawful_tree::{Action, Case, End, Feature, Point, Shape, Supports, Treatment};
+use lawful_tree::{Action, End, Feature, Oddity, Point, Shape, Supports, Treatment};
 
 use super::legal::{self, Class};
 use super::parts::value;
@@ -18,7 +18,7 @@ pub(super) fn rules(supports: Supports) -> Vec<R> {
     let mut rules = ordinary(supports);
     rules.extend(growth());
     rules.extend(peculiar(supports));
-    let deletes = supports.deletes() && supports.treatment(Case::Gone) != Treatment::Undefined;
+    let deletes = supports.deletes() && supports.treatment(Oddity::Gone) != Treatment::Undefined;
     if deletes || supports.has(Feature::Strangers) {
         rules.extend(absent(supports));
     }
@@ -206,41 +206,41 @@ fn peculiar(supports: Supports) -> Vec<R> {
     rules.extend(past_end());
     rules.extend(the_root());
     let asked = |case| match case {
-        Case::BesideItself | Case::BesideRoot => supports.has(Feature::Beside),
-        Case::PastEnd => supports.has(Feature::Index),
-        Case::TheRoot => !supports.has(Feature::Forest),
-        Case::UnderItself | Case::UnderOwn | Case::Gone => true,
+        Oddity::BesideItself | Oddity::BesideRoot => supports.has(Feature::Beside),
+        Oddity::PastEnd => supports.has(Feature::Index),
+        Oddity::TheRoot => !supports.has(Feature::Forest),
+        Oddity::UnderItself | Oddity::UnderOwn | Oddity::Gone => true,
     };
     let defined = |case| supports.treatment(case) != Treatment::Undefined;
     rules.into_iter().filter(|(case, _)| asked(*case) && defined(*case)).map(|(_, rule)| rule).collect()
 }
 
-/// A rule for one case.
+/// A rule for one oddity.
 fn case(
-    case: Case,
+    case: Oddity,
     kind: &'static str,
     name: &'static str,
     produce: impl Fn(&State, &mut dyn Choices) -> Action + Send + Sync + 'static,
-) -> (Case, R) {
+) -> (Oddity, R) {
     let rule = rule(kind, Class::Peculiar(case), 2, produce).named(name);
     (case, rule.when(|state| !state.live().is_empty()))
 }
 
 /// A node goes under itself, or under what hangs below it.
-fn own(supports: Supports) -> Vec<(Case, R)> {
+fn own(supports: Supports) -> Vec<(Oddity, R)> {
     let first = supports.has(Feature::First);
     let is_any_below = |state: &State| state.live().len() > state.roots();
-    let (under_own, reparent) = case(Case::UnderOwn, "reparent", "reparent-under-own", |state, choices| {
+    let (under_own, reparent) = case(Oddity::UnderOwn, "reparent", "reparent-under-own", |state, choices| {
         let node = places::with_children(state, choices);
         let is_below = |parent: Label| parent != node && state.is_within(parent, node);
         Action::Reparent { node, to: places::within(state, node, is_below, choices) }
     });
-    let (_, adopt) = case(Case::UnderOwn, "adopt", "adopt-under-own", move |state, choices| {
+    let (_, adopt) = case(Oddity::UnderOwn, "adopt", "adopt-under-own", move |state, choices| {
         let from = places::with_children(state, choices);
         Action::Adopt { from, to: places::below(state, from, choices), end: end(first, choices) }
     });
     vec![
-        case(Case::UnderItself, "reparent", "reparent-under-itself", |state, choices| {
+        case(Oddity::UnderItself, "reparent", "reparent-under-itself", |state, choices| {
             let node = places::any(state, choices);
             Action::Reparent { node, to: places::within(state, node, |parent| parent == node, choices) }
         }),
@@ -250,19 +250,19 @@ fn own(supports: Supports) -> Vec<(Case, R)> {
 }
 
 /// A node goes beside itself, or beside a root.
-fn beside() -> Vec<(Case, R)> {
+fn beside() -> Vec<(Oddity, R)> {
     let a_root = |state: &State, choices: &mut dyn Choices| places::member(state, choices, |node| state.is_root(node));
-    let (beside_root, create) = case(Case::BesideRoot, "create", "create-beside-root", move |state, choices| {
+    let (beside_root, create) = case(Oddity::BesideRoot, "create", "create-beside-root", move |state, choices| {
         let root = a_root(state, choices);
         Action::Create { name: state.choose_free(choices), at: places::before_or_after(root, choices) }
     });
-    let (_, reparent) = case(Case::BesideRoot, "reparent", "reparent-beside-root", move |state, choices| {
+    let (_, reparent) = case(Oddity::BesideRoot, "reparent", "reparent-beside-root", move |state, choices| {
         let root = a_root(state, choices);
         let node = places::member(state, choices, |node| node != root);
         Action::Reparent { node, to: places::before_or_after(root, choices) }
     });
     vec![
-        case(Case::BesideItself, "reparent", "reparent-beside-itself", |state, choices| {
+        case(Oddity::BesideItself, "reparent", "reparent-beside-itself", |state, choices| {
             let node = places::any(state, choices);
             Action::Reparent { node, to: places::before_or_after(node, choices) }
         }),
@@ -271,12 +271,12 @@ fn beside() -> Vec<(Case, R)> {
     ]
 }
 
-fn past_end() -> Vec<(Case, R)> {
-    let (case_, create) = case(Case::PastEnd, "create", "create-past-end", |state, choices| Action::Create {
+fn past_end() -> Vec<(Oddity, R)> {
+    let (case_, create) = case(Oddity::PastEnd, "create", "create-past-end", |state, choices| Action::Create {
         name: state.choose_free(choices),
         at: places::past_end(state, None, choices),
     });
-    let (_, reparent) = case(Case::PastEnd, "reparent", "reparent-past-end", |state, choices| {
+    let (_, reparent) = case(Oddity::PastEnd, "reparent", "reparent-past-end", |state, choices| {
         let node = places::mover(state, choices);
         Action::Reparent { node, to: places::past_end(state, Some(node), choices) }
     });
@@ -287,9 +287,9 @@ fn past_end() -> Vec<(Case, R)> {
 }
 
 /// The one root is deleted.
-fn the_root() -> Vec<(Case, R)> {
+fn the_root() -> Vec<(Oddity, R)> {
     let delete = |kind, name, make: fn(Label) -> Action| {
-        case(Case::TheRoot, kind, name, move |state, choices| {
+        case(Oddity::TheRoot, kind, name, move |state, choices| {
             make(places::member(state, choices, |node| state.is_root(node)))
         })
     };

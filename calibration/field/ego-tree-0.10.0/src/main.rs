@@ -10,7 +10,7 @@
 mod trial;
 
 use ego_tree::{NodeId, NodeMut, NodeRef, Tree as EgoTree};
-use lawful_tree::{Case, End, Feature, Place, Reply, Supports, Treatment, Tree, Trouble, Walk};
+use lawful_tree::{Oddity, End, Feature, Place, Reply, Supports, Treatment, Tree, Trouble, Walk};
 
 /// A tree, once its root was planted.
 struct Ego(Option<EgoTree<()>>);
@@ -48,7 +48,7 @@ impl Tree for Ego {
             Feature::Subtree,
             Feature::Nodes,
         ])
-        .treats(&[Case::UnderItself, Case::UnderOwn], Treatment::Undefined);
+        .treats(&[Oddity::UnderItself, Oddity::UnderOwn], Treatment::Undefined);
 
     fn plant(&mut self) -> Reply<NodeId> {
         match &mut self.0 {

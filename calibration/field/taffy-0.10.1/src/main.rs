@@ -7,7 +7,7 @@
 #[path = "../../trial.rs"]
 mod trial;
 
-use lawful_tree::{Case, Feature, Place, Reply, Supports, Treatment, Tree, Trouble, Walk};
+use lawful_tree::{Oddity, Feature, Place, Reply, Supports, Treatment, Tree, Trouble, Walk};
 use taffy::{NodeId, Style, TaffyTree, TraversePartialTree};
 
 struct Taffy(TaffyTree<()>);
@@ -16,7 +16,7 @@ impl Tree for Taffy {
     type Node = NodeId;
     const SUPPORTS: Supports = Supports::CORE
         .with(&[Feature::Forest, Feature::Detach, Feature::Degree, Feature::Count])
-        .treats(&[Case::UnderItself, Case::UnderOwn], Treatment::Undefined);
+        .treats(&[Oddity::UnderItself, Oddity::UnderOwn], Treatment::Undefined);
 
     fn plant(&mut self) -> Reply<NodeId> {
         Ok(self.0.new_leaf(Style::default())?)

@@ -1,6 +1,6 @@
 //! Places, order, travel, stillness, space, command ids.
 
-use lawful_tree::{Action, Case, End, Shape, Treatment};
+use lawful_tree::{Action, End, Oddity, Shape, Treatment};
 
 use super::super::words::*;
 use super::{Named, Needs, named};
@@ -83,7 +83,7 @@ fn order() -> Vec<Named> {
             then(row(2), [create(3, Before(1)), create(4, After(1)), create(5, After(2)), reparent(3, Before(2))]),
         ),
         (
-            Needs::Policy(Case::PastEnd, Treatment::Accepted),
+            Needs::Policy(Oddity::PastEnd, Treatment::Accepted),
             Scenario::new(
                 "order/an index past the end goes last",
                 "Given children, when one is made and one moves past the end, then it is last.",
@@ -183,7 +183,7 @@ fn still() -> Vec<Named> {
             ),
         ),
         (
-            Needs::Policy(Case::BesideItself, Treatment::Accepted),
+            Needs::Policy(Oddity::BesideItself, Treatment::Accepted),
             Scenario::new(
                 "still/a move beside itself",
                 "Given children, when one goes before and after itself, then nothing changes.",
