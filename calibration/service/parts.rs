@@ -122,6 +122,10 @@ pub fn receipt<'a>(action: Option<&Do>, seen: &'a Seen) -> Option<Told<'a, Recei
             }))
         }
         (_, Seen::Receipt(seen)) => Some(Told::shown(Cow::Borrowed(seen))),
+        // Nothing happens to a receipt, and commands may say something all the same.
+        (_, Seen::Sent(..) | Seen::Listing(_) | Seen::Lease(LeaseSeen::Answer(_))) => {
+            Some(Told::event(ReceiptAction::Resume))
+        }
         _ => None,
     }
 }

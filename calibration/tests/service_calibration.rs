@@ -1,6 +1,7 @@
 //! The document service passes its composed oracle, and every wrong version of it is told by the right law.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
 use lawful::campaign::{Bench, Campaign, Effort, Outcome, Suspect, blind_spots};
 use lawful_calibration::counterfeits::service::{FaultKind, all, wrong};
@@ -22,7 +23,7 @@ fn bench(suspect: &Suspect<Do, Seen>) -> Bench<ServiceGrammar, Seen> {
 
 #[test]
 fn the_service_passes() {
-    let report = Campaign::new(honest("test/service"), "").histories(300).steps(60).run();
+    let report = Campaign::new(honest("test/service"), "").histories(300).steps(60).time(Duration::from_secs(30)).run();
     println!("{report}");
     report.assert_green();
 }

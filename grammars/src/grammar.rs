@@ -113,6 +113,10 @@ type Ready<S> = Arc<dyn Fn(&S) -> bool + Send + Sync>;
 type Produce<S, A> = Arc<dyn Fn(&S, &mut dyn Choices) -> A + Send + Sync>;
 type Refuses<S, A> = Arc<dyn Fn(&S, &A) -> Option<&'static str> + Send + Sync>;
 
+/// Why an action is no member for a rule that produces other forms of its kind. Where another rule has a reason, that one
+/// is told.
+pub const NOT_OF_RULE: &str = "the action is not of this rule";
+
 /// One way to continue a legal history: a generator and a recogniser for actions of one kind.
 ///
 /// # Examples
@@ -233,7 +237,7 @@ impl<S: 'static, A: 'static> Rule<S, A> {
             ready: ready.map(|ready| -> Ready<T> { Arc::new(move |outer| ready(state(outer))) }),
             produce: Arc::new(move |outer, choices| into(produce(state(outer), choices), outer, choices)),
             refuses: Some(Arc::new(move |outer, action| match back(action) {
-                None => Some("the action is not of this rule"),
+                None => Some(NOT_OF_RULE),
                 Some(inner) => refuses.as_ref().and_then(|refuses| refuses(state(outer), inner)),
             })),
         }
@@ -259,7 +263,7 @@ impl<T, B, K, S, A> Clone for PerKey<T, B, K, S, A> {
 }
 impl<T, B, K, S, A> Copy for PerKey<T, B, K, S, A> {}
 
-impl<S: Send + Sync + 'static, A: Send + Sync + 'static> Rule<S, A> {
+impl<S: Send + Sync + 'static, A: Kinds + Send + Sync + 'static> Rule<S, A> {
     /// The rule inside a larger grammar that has one state for each key. It is ready where it is for some key, and chooses
     /// one of those.
     pub fn per_key<T: 'static, B: 'static, K: 'static>(
@@ -286,7 +290,8 @@ impl<S: Send + Sync + 'static, A: Send + Sync + 'static> Rule<S, A> {
                 into(action, key, of, choices)
             }),
             refuses: Some(Arc::new(move |of, action| match back(action) {
-                None => Some("the action is not of this rule"),
+                Some((_, action)) if action.kind_name() != inner.kind => Some(NOT_OF_RULE),
+                None => Some(NOT_OF_RULE),
                 Some((key, action)) => match state(of, &key) {
                     None => Some("nothing is there under this key"),
                     Some(state) => inner.refusal(state, action),

@@ -27,7 +27,7 @@ mod sentences;
 pub mod tree;
 
 pub use choices::{Bytes, Choices, Odometer, Recorded, Taped};
-pub use grammar::{Grammar, HistoryAction, Keying, Part, PerKey, Rule, Window};
+pub use grammar::{Grammar, HistoryAction, Keying, NOT_OF_RULE, Part, PerKey, Rule, Window};
 pub use history::History;
 pub use plan::{Mix, Partition, Plan};
 pub use scenario::Scenario;

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use lawful_contract::Kinds;
 use serde::Serialize;
 
+use crate::grammar::NOT_OF_RULE;
 use crate::{Choices, Grammar, Odometer, Plan, Rule, Window};
 
 /// The histories of a grammar.
@@ -133,6 +134,7 @@ impl<G: Grammar> Sentences<G> {
         for rule in self.rules.iter().filter(|rule| rule.kind == kind) {
             match rule.refusal(state, action) {
                 None => return Ok(rule.name),
+                Some(NOT_OF_RULE) => {}
                 Some(refusal) => reason = refusal,
             }
         }

@@ -3,7 +3,7 @@
 use lawful_contract::Label;
 use lawful_grammars::lease::exclusive::ExclusiveGrammar;
 use lawful_grammars::tree::{State as Tree, TreeGrammar};
-use lawful_grammars::{Choices, Grammar, Keying, PerKey, Rule};
+use lawful_grammars::{Choices, Grammar, Keying, NOT_OF_RULE, PerKey, Rule};
 use lawful_lease::exclusive::Action as LeaseAction;
 use lawful_tree::Action as TreeAction;
 
@@ -132,7 +132,7 @@ fn archive() -> R {
     };
     let is_other = |action: &Do| !matches!(action, Do::Send(Command { change: Change::Archive, .. }));
     let rule = R::new("send", 6, produce).named("archive").when(|state| !state.claims().is_empty());
-    rule.refuses(move |_, action| is_other(action).then_some("the action is not of this rule")).also_refuses(command)
+    rule.refuses(move |_, action| is_other(action).then_some(NOT_OF_RULE)).also_refuses(command)
 }
 
 /// One rule for each receipt that comes, and one for each that fails.
@@ -175,7 +175,7 @@ fn refused(state: &State, action: &Do, stage: Stage) -> Option<&'static str> {
     let id = action.worked()?;
     match action {
         _ if !state.is_sent(id) => Some("a command that was not sent"),
-        Do::Fail { stage: other, .. } if *other != stage => Some("the action is not of this rule"),
+        Do::Fail { stage: other, .. } if *other != stage => Some(NOT_OF_RULE),
         _ if !state.is_held(id, stage) => Some("a receipt that was let come before"),
         Do::Fail { error, .. } if *error as usize >= errors(state) => Some("an error outside the domain"),
         _ => None,
