@@ -14,7 +14,8 @@ use crate::figures::check;
 use crate::property::{Property, published};
 use crate::subjects::tree::{Document, IndexTree};
 
-/// Everything that judges a tree, and everything that is judged as one. The counterfeits are those that show in a forest.
+/// Everything that judges a tree, and everything that is judged as one. The counterfeits are those that show in a
+/// forest.
 pub fn kit() -> Kit<TreeGrammar, Seen> {
     Kit {
         name: "tree",

@@ -1,5 +1,5 @@
-//! What the tree laws owe beside a clean matrix: each difference that the contract ignores or retains with its products,
-//! each displaced bound, and the fault that product and laws could share.
+//! What the tree laws owe beside a clean matrix: each difference that the contract ignores or retains with its
+//! products, each displaced bound, and the fault that product and laws could share.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -1,5 +1,5 @@
-//! `indextree`, an arena of linked nodes. Promises: its documentation, which says of each `checked_` command when it is an
-//! error, that a removed node is not there, and that `remove` lets the children take the place of their parent.
+//! `indextree`, an arena of linked nodes. Promises: its documentation, which says of each `checked_` command when it is
+//! an error, that a removed node is not there, and that `remove` lets the children take the place of their parent.
 //!
 //! A node goes beside a root as a second root, and a range of lifted children of a root are siblings without a parent.
 //! Siblings of roots are not promised, so that is a root like others.

@@ -1,7 +1,7 @@
 //! The categories of histories that must be reached, and the facts that tell them.
 //!
-//! The facts are those of the grammar's own state: who is under whom. They say which relation between commands occurred;
-//! they predict no answer.
+//! The facts are those of the grammar's own state: who is under whom. They say which relation between commands
+//! occurred; they predict no answer.
 
 use std::collections::BTreeSet;
 

@@ -1,8 +1,8 @@
 //! What the relations let pass, measured with the structural predictor.
 //!
 //! From every structure over three names, every command of the language is put before the laws together with every
-//! structure that could be claimed to follow it, accepted or refused. The laws should accept what the predictor predicts
-//! and nothing else.
+//! structure that could be claimed to follow it, accepted or refused. The laws should accept what the predictor
+//! predicts and nothing else.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
 use std::sync::Arc;

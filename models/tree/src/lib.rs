@@ -30,12 +30,13 @@
 //! before a command, the command, the answer and the document after it, and predict no coordinates. They live with the
 //! driver; this crate predicts structure alone.
 //!
-//! [`Plain`] keeps one list of nodes with their parents. No shorter state predicts every structure: two trees that differ
-//! in a parent or in the order of two siblings are told apart by reading them. No longer state is needed: every other
-//! link follows. It also keeps the outcome of each command that was sent, because a repeated command answers with it.
+//! [`Plain`] keeps one list of nodes with their parents. No shorter state predicts every structure: two trees that
+//! differ in a parent or in the order of two siblings are told apart by reading them. No longer state is needed: every
+//! other link follows. It also keeps the outcome of each command that was sent, because a repeated command answers with
+//! it.
 //!
-//! [`Nested`] keeps branches inside branches and moves them by cutting and grafting. `tests/formulations.rs` compares the
-//! two on every history, of any length, over small domains. The predictor is used to measure what the relations let
+//! [`Nested`] keeps branches inside branches and moves them by cutting and grafting. `tests/formulations.rs` compares
+//! the two on every history, of any length, over small domains. The predictor is used to measure what the relations let
 //! pass, and to choose the histories of relations over two runs; it accuses nobody.
 //!
 //! *A fault that product and laws could share* is a wrong reading of an index: whoever counts it before the node that

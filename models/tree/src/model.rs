@@ -4,8 +4,8 @@
 //! reader can check. A node is one entry; moving it changes its entry's parent and place and nothing else, so a subtree
 //! travels by itself and no link can disagree with another.
 //!
-//! Non-goals: positions in the plane, and judging. An editor is judged by relations between two documents; the predictor
-//! measures what those relations let pass, and separates a fault that product and relations could share.
+//! Non-goals: positions in the plane, and judging. An editor is judged by relations between two documents; the
+//! predictor measures what those relations let pass, and separates a fault that product and relations could share.
 
 use std::hash::{Hash, Hasher};
 

@@ -106,8 +106,8 @@ pub enum Replaced {
 
 /// Which features a subject has, and what its policies are.
 ///
-/// Unless a subject says otherwise every [`Oddity`] is refused, positions are absolute, and a replaced root goes under the
-/// new one.
+/// Unless a subject says otherwise every [`Oddity`] is refused, positions are absolute, and a replaced root goes under
+/// the new one.
 ///
 /// ```
 /// use lawful_tree::{Oddity, Feature, Supports, Treatment};

@@ -1,8 +1,8 @@
 //! The plain and the nested formulation are equal.
 //!
-//! Small domains are explored to a fixed point: from every structure that any history can reach, every action is applied
-//! to both formulations, and outcomes and structures are compared. Receipts are compared on all histories up to a
-//! length, because what was sent grows with every command. Long pseudo-random histories add larger trees.
+//! Small domains are explored to a fixed point: from every structure that any history can reach, every action is
+//! applied to both formulations, and outcomes and structures are compared. Receipts are compared on all histories up to
+//! a length, because what was sent grows with every command. Long pseudo-random histories add larger trees.
 
 mod common;
 

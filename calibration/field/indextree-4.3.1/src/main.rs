@@ -1,10 +1,10 @@
 //! `indextree` 4.3.1. Promises: its documentation, and that moving a node makes no cycle, as every tree promises.
 //!
-//! Left out: a place at an index, moving all children, positions and command ids, which it does not have; and what fails
-//! for another reason at this version. The smallest known: a first child that is prepended again panics, and so does a
-//! node that goes after its own child, so places are last ones; an id whose slot serves another node is taken for that
-//! node, and deleting a subtree leaves the second child of a node three levels above its first leaf, so nothing is
-//! deleted.
+//! Left out: a place at an index, moving all children, positions and command ids, which it does not have; and what
+//! fails for another reason at this version. The smallest known: a first child that is prepended again panics, and so
+//! does a node that goes after its own child, so places are last ones; an id whose slot serves another node is taken
+//! for that node, and deleting a subtree leaves the second child of a node three levels above its first leaf, so
+//! nothing is deleted.
 
 #[path = "../../trial.rs"]
 mod trial;

@@ -65,8 +65,8 @@ pub(super) fn placed(edit: &Edit<'_>) -> Verdict {
     Verdict::upheld(clause).comparing(parents.len())
 }
 
-/// Each row of siblings is the old one with the node taken out and put in; every other row is as it was. What hangs below
-/// a node that moves is judged by `travel`.
+/// Each row of siblings is the old one with the node taken out and put in; every other row is as it was. What hangs
+/// below a node that moves is judged by `travel`.
 pub(super) fn order(edit: &Edit<'_>) -> Verdict {
     let (before, after) = (edit.before, edit.after);
     let changed = changed_rows(edit);
@@ -127,8 +127,8 @@ pub(super) fn still(edit: &Edit<'_>) -> Verdict {
     same(edit.before, edit.after).on(clause)
 }
 
-/// A shift moves a node and what hangs below it by one vector; every other command leaves each node where it is seen, or
-/// where it is seen from its parent.
+/// A shift moves a node and what hangs below it by one vector; every other command leaves each node where it is seen,
+/// or where it is seen from its parent.
 pub(super) fn space(edit: &Edit<'_>) -> Verdict {
     if let Action::Shift { by, .. } = edit.action {
         let shifted: Vec<Id> = edit.about().map(|top| sorted(edit.before.subtree(top))).unwrap_or_default();

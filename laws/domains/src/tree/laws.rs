@@ -1,7 +1,8 @@
 //! The law nodes of a tree and their edges.
 //!
 //! No node holds state: a driver records the document before each command beside the document after it. Where a broken
-//! structure breaks what is said about it, an edge leads to the law of the structure, so that one fault is one violation.
+//! structure breaks what is said about it, an edge leads to the law of the structure, so that one fault is one
+//! violation.
 
 use lawful_graph::{EdgeSet, LawGraph, Step, Verdict};
 use lawful_tree::{Action, Carried, Feature, Oddity, Replaced, Supports, Treatment};

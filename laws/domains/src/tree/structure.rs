@@ -34,8 +34,8 @@ fn lists(names: &Document, expected: impl Iterator<Item = Id>, observed: &Row) -
     rows(names, &expected, &sorted)
 }
 
-/// A creation answers with ids that the product never gave before. Where nothing is promised of nodes that are gone, an id
-/// may come back.
+/// A creation answers with ids that the product never gave before. Where nothing is promised of nodes that are gone, an
+/// id may come back.
 pub(super) fn new_ids(before: &Document, answer: &Answer, gone: Treatment) -> Verdict {
     let made = answer.made();
     let is_used = |id: Id| if gone == Treatment::Undefined { before.node(id).is_some() } else { id.0 < before.known };
