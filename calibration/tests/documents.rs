@@ -74,6 +74,13 @@ fn the_first_example_of_the_readme_is_the_example_that_is_built() {
 }
 
 #[test]
+fn the_composition_of_the_readme_is_the_example_that_is_built() {
+    let example = read("calibration/examples/service_oracle.rs");
+    assert!(fences(&read("README.md"), "rust").contains(&example));
+    assert!(example.lines().count() <= 60, "a composition fits on a page");
+}
+
+#[test]
 fn the_readme_shows_the_report_of_the_wrong_example() {
     let readme = read("README.md");
     let reports = fences(&readme, "text");
