@@ -16,5 +16,7 @@ pub mod hand_loops;
 pub mod lease_held;
 pub mod model_cost;
 pub mod overhead;
+pub mod receipts;
 pub mod shrinking;
 pub mod throughput;
+pub mod tree;

@@ -1,7 +1,7 @@
-//! Writes the track record: `track_record ROWS CHECK RECORD`.
+//! Writes the track record: `track_record ROWS CHECKS RECORD`.
 //!
-//! `ROWS` is a folder with one JSON line for each trial of a faulty version, `CHECK` what `lawful check --json` printed,
-//! and `RECORD` the Markdown file to write. Fails if a row is not as it must be.
+//! `ROWS` is a folder with one JSON line for each trial of a faulty version, `CHECKS` one with what `lawful check --json`
+//! printed of each model, and `RECORD` the Markdown file to write. Fails if a row is not as it must be.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -14,11 +14,13 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 fn main() -> Result<()> {
     let paths: Vec<PathBuf> = env::args_os().skip(1).map(PathBuf::from).collect();
-    let [rows, check, record] = &paths[..] else { return Err("usage: track_record ROWS CHECK RECORD".into()) };
+    let [rows, checks, record] = &paths[..] else { return Err("usage: track_record ROWS CHECKS RECORD".into()) };
     let faulty = rows_in(rows)?;
-    let check: Value = read(check)?;
-    let right = check["subjects"].as_array().ok_or("the check lists no subjects")?;
-    let text = [HEAD, &faulty_table(&faulty)?, LEGEND, &right_table(right)?].concat();
+    let mut right = Vec::new();
+    for check in rows_in(checks)? {
+        right.extend(check["subjects"].as_array().ok_or("a check lists no subjects")?.iter().cloned());
+    }
+    let text = [HEAD, &faulty_table(&faulty)?, LEGEND, &right_table(&right)?].concat();
     fs::write(record, text)?;
     match faulty.iter().all(|row| row["verdict"] == "caught") && right.iter().all(|row| row["failure"].is_null()) {
         true => Ok(()),
@@ -47,7 +49,7 @@ witness.
 
 ";
 
-/// The rows, in the order of their files' names. A trial that ended without a row has an empty file.
+/// The documents of a folder, in the order of their files' names. A trial that ended without a row has an empty file.
 fn rows_in(folder: &Path) -> Result<Vec<Value>> {
     let mut paths = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
     paths.sort();
@@ -91,10 +93,11 @@ fn others(laws: &Value) -> String {
 
 fn right_table(subjects: &[Value]) -> Result<String> {
     let mut table = String::new();
-    writeln!(table, "| subject | used in design | verdict | laws judged | actions | comparisons |")?;
-    writeln!(table, "|---|---|---|---|--:|--:|")?;
+    writeln!(table, "| model | subject | used in design | verdict | laws judged | actions | comparisons |")?;
+    writeln!(table, "|---|---|---|---|---|--:|--:|")?;
     for subject in subjects {
-        let [target, verdict, judged, laws, actions, comparisons] = [
+        let [model, target, verdict, judged, laws, actions, comparisons] = [
+            &subject["model"],
             &subject["record"]["target"],
             &subject["verdict"],
             &subject["laws_judged"],
@@ -103,7 +106,7 @@ fn right_table(subjects: &[Value]) -> Result<String> {
             &subject["comparisons"],
         ]
         .map(plain);
-        writeln!(table, "| {target} | yes | {verdict} | {judged} of {laws} | {actions} | {comparisons} |")?;
+        writeln!(table, "| {model} | {target} | yes | {verdict} | {judged} of {laws} | {actions} | {comparisons} |")?;
     }
     Ok(table)
 }

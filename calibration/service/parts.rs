@@ -10,7 +10,7 @@ use lawful_graph::{LawGraph, Told};
 use lawful_lease::exclusive::{self as lease, Action as LeaseAction, By};
 use lawful_ordered_map::{Action as MapAction, Supports as MapSupports, Way};
 use lawful_receipt::{Action as ReceiptAction, Shape};
-use lawful_tree::{Action as TreeAction, Case, Feature, Treatment};
+use lawful_tree::{Action as TreeAction, Feature, Oddity, Treatment};
 
 use super::action::{Change, Command, Do};
 use super::seen::{Came, Replied, Seen, Work};
@@ -27,7 +27,7 @@ pub const LEASES: lease::Supports = lease::Supports::CORE.with(&[
 /// Outlines with several nodes at the top.
 pub const TREES: lawful_tree::Supports = lawful_tree::Supports::CORE
     .with(&[Feature::Forest, Feature::First, Feature::Beside, Feature::DeleteSubtree])
-    .treats(&[Case::BesideRoot], Treatment::Accepted);
+    .treats(&[Oddity::BesideRoot], Treatment::Accepted);
 
 /// Requests that need all of their receipts.
 pub const RECEIPTS: lawful_receipt::Supports = lawful_receipt::Supports::of(&[Shape::All]).most(2);

@@ -36,11 +36,11 @@ fn found(id: &str) -> Result<(Box<dyn Shipped>, &'static Contract, &'static str)
     let mut known = Vec::new();
     let mut found = Vec::new();
     for kit in kits() {
-        let full = |contract: &Contract| format!("{}/{}", kit.name(), contract.id);
+        let full = |law: &str| format!("{}/{law}", kit.name());
         let contracts = kit.contracts();
-        known.extend(contracts.iter().map(|(contract, _)| full(contract)));
-        let asked = contracts.into_iter().find(|(contract, _)| contract.id == id || full(contract) == id);
-        found.extend(asked.map(|(contract, judged)| (kit, contract, judged)));
+        known.extend(contracts.iter().map(|(law, ..)| full(law)));
+        let asked = contracts.into_iter().find(|(law, ..)| law == id || full(law) == id);
+        found.extend(asked.map(|(_, contract, judged)| (kit, contract, judged)));
     }
     match found.len() {
         0 => Err(Trouble::Misuse(format!("there is no law `{id}`; the laws are {}", known.join(", ")))),

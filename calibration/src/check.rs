@@ -19,7 +19,7 @@ use crate::trouble::Trouble;
 const CHECK: &str = "check/";
 
 /// The time cap of each campaign, unless the budget is given: all subjects together take less than 40 seconds.
-const CAP: Duration = Duration::from_millis(800);
+const CAP: Duration = Duration::from_millis(550);
 /// What lifts the cap: longer than anybody waits.
 const UNCAPPED: Duration = Duration::from_secs(7 * 24 * 3_600);
 

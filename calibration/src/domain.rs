@@ -44,6 +44,7 @@ pub fn domains() -> Vec<Domain> {
         },
         Domain { name: "receipt", kits: vec![Box::new(crate::receipt::kit())] },
         Domain { name: "tree", kits: vec![Box::new(crate::tree::kit())] },
+        Domain { name: "service", kits: vec![Box::new(crate::service::kit())] },
     ]
 }
 
@@ -137,12 +138,15 @@ pub trait Shipped {
     /// The figures of a group that belong to this model.
     fn figures(&self, group: Group) -> Vec<(&'static str, usize)>;
 
-    /// Every contract that something judges, and how: laws of the graph, relations over two runs, and the harness's own.
-    fn contracts(&self) -> Vec<(&'static Contract, &'static str)> {
-        let graph = self.laws().into_iter().map(|law| (law.contract, "a law of the graph, judged after each action"));
-        let twice =
-            self.relations().into_iter().map(|relation| (relation, "a relation over two runs of related histories"));
-        graph.chain(twice).chain([(&RETURNS, "judged by the harness, for every action")]).collect()
+    /// Every contract that something judges, by the name of its law, and how it is judged: laws of the graph, relations
+    /// over two runs, and the harness's own. In a composed graph the name of a law has its part before it.
+    fn contracts(&self) -> Vec<(String, &'static Contract, &'static str)> {
+        let graph = self.laws().into_iter();
+        let graph = graph.map(|law| (law.name, law.contract, "a law of the graph, judged after each action"));
+        let twice = self.relations().into_iter();
+        let twice = twice.map(|r| (r.id.to_string(), r, "a relation over two runs of related histories"));
+        let own = (RETURNS.id.to_string(), &RETURNS, "judged by the harness, for every action");
+        graph.chain(twice).chain([own]).collect()
     }
 }
 

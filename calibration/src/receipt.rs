@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use lawful::campaign::{Effort, Matrix, Suspect, calibrate};
 use lawful::receipt::{self, Action, CONTRACT, ReceiptOracle, tokio};
+use lawful_contract::Owned;
 use lawful_domains::receipt::{CurrentThread, GroupDriver, Seen, lie};
 use lawful_grammars::receipt::ReceiptGrammar;
 
 use crate::counterfeits::receipt::{self as counterfeits, Counterfeit, Fake, Honest};
 use crate::domain::{Kit, Wrong, planted};
 use crate::figures::check;
+use crate::premises::{Premise, Received};
 use crate::property::{Property, published};
 use crate::subjects::receipt::{Combinators, JoinsAll, KeyedTasks, QueuedTasks, Tasks};
 
@@ -61,6 +63,45 @@ fn real() -> Vec<Property> {
         }),
     ]
 }
+
+/// The premises of receipts.
+pub const PREMISES: &[Premise] = &[
+    Premise {
+        premise: "LocalPool::run_until_stalled returns when no task is woken: a request that has not answered is pending",
+        controlled: "settle-all",
+        received: Received::By {
+            subjects: &["try-join-all"],
+            scenario: "settlement/pending",
+            clause: ("settlement", "pending"),
+        },
+    },
+    Premise {
+        premise: "the current-thread runtime of tokio parks when no task is woken: a stream that has not answered waits",
+        controlled: "idle-is-the-end",
+        received: Received::By {
+            subjects: &["join-set", "join-map", "join-queue"],
+            scenario: "end/something is owed",
+            clause: ("end", "something is owed"),
+        },
+    },
+    Premise {
+        premise: "a hold opens when the history says so, and wakes the task that polled last and no other",
+        controlled: "first-owner-only",
+        received: Received::By {
+            subjects: &["try-join-all"],
+            scenario: "settlement/after a hand-over",
+            clause: ("settlement", "after a hand-over"),
+        },
+    },
+    Premise {
+        premise: "members complete on the thread that polls the group",
+        controlled: "success-wakes-nobody",
+        received: Received::Open(Owned {
+            claim: "a completion on another thread while the group is polled wakes it",
+            owner: "a domain of several threads, which does not exist yet",
+        }),
+    },
+];
 
 /// Calibrates the receipt laws with every counterfeit.
 pub fn calibration(effort: Effort) -> Matrix {

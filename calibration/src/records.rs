@@ -15,18 +15,16 @@ pub use check::{Known, faults};
 
 /// The folders that the record of a domain judges. The record itself lies in none of them, so that it can hold their tree
 /// ids.
-pub fn judged(domain: &str) -> [String; 8] {
+pub fn judged(domain: &str) -> Vec<String> {
     let folder = domain.replace('-', "_");
-    [
-        "models/contract".to_string(),
-        format!("models/{domain}"),
-        "laws/graph".to_string(),
-        "laws/domains".to_string(),
-        "laws/campaign".to_string(),
-        "grammars".to_string(),
-        format!("calibration/counterfeits/{folder}"),
-        format!("calibration/subjects/{folder}"),
-    ]
+    let shared = ["models/contract", "laws/graph", "laws/domains", "laws/campaign", "grammars"].map(str::to_string);
+    // The composed service has no model crate: it is judged by the models of its parts.
+    let own = match domain {
+        "service" => vec!["models".to_string(), "calibration/service".to_string()],
+        _ => vec![format!("models/{domain}")],
+    };
+    let both = ["counterfeits", "subjects"].map(|kind| format!("calibration/{kind}/{folder}"));
+    shared.into_iter().chain(own).chain(both).collect()
 }
 
 /// The folder of the records, from the top of the checkout.

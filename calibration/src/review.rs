@@ -187,8 +187,8 @@ fn stale_trees(domain: &Domain, record: &Record, now: &BTreeMap<String, String>)
 
 fn clauses(domain: &Domain) -> String {
     let contracts = domain.kits.iter().flat_map(|kit| kit.contracts());
-    let clauses = contracts.flat_map(|(contract, _)| {
-        contract.clauses.iter().map(|clause| format!("`{}: {}`", contract.id, clause.name)).collect::<Vec<_>>()
+    let clauses = contracts.flat_map(|(law, contract, _)| {
+        contract.clauses.iter().map(|clause| format!("`{law}: {}`", clause.name)).collect::<Vec<_>>()
     });
     clauses.collect::<Vec<_>>().join(", ")
 }

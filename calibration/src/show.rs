@@ -30,8 +30,8 @@ pub(crate) fn laws(models: &[String], out: &mut dyn Write) -> Result<bool, Troub
         let (contracts, title, gap) = (kit.contracts(), kit.title(), if at > 0 { "\n" } else { "" });
         let many = contracts.len();
         writeln!(out, "{gap}{many} contracts of the {title}; `lawful laws --card ID` tells what was observed")?;
-        for (contract, judged) in contracts {
-            write_contract(out, contract, judged)?;
+        for (name, contract, judged) in contracts {
+            write_contract(out, &name, contract, judged)?;
         }
     }
     Ok(true)
@@ -45,8 +45,8 @@ pub(crate) fn graph(models: &[String], out: &mut dyn Write) -> Result<bool, Trou
     Ok(true)
 }
 
-fn write_contract(out: &mut dyn Write, contract: &Contract, judged: &str) -> io::Result<()> {
-    writeln!(out, "\n{} ({judged})", contract.id)?;
+fn write_contract(out: &mut dyn Write, name: &str, contract: &Contract, judged: &str) -> io::Result<()> {
+    writeln!(out, "\n{name} ({judged})")?;
     let clauses: Vec<&str> = contract.clauses.iter().map(|clause| clause.name).collect();
     let lines = [
         ("law", contract.law.to_string()),

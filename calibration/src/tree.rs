@@ -12,9 +12,10 @@ use crate::counterfeits::tree::{Counterfeit, Fake, Family, Forest, Honest, OneRo
 use crate::domain::{Kit, Wrong, planted};
 use crate::figures::check;
 use crate::property::{Property, published};
-use crate::subjects::tree::IndexTree;
+use crate::subjects::tree::{Document, IndexTree};
 
-/// Everything that judges a tree, and everything that is judged as one. The counterfeits are those that show in a forest.
+/// Everything that judges a tree, and everything that is judged as one. The counterfeits are those that show in a
+/// forest.
 pub fn kit() -> Kit<TreeGrammar, Seen> {
     Kit {
         name: "tree",
@@ -26,7 +27,11 @@ pub fn kit() -> Kit<TreeGrammar, Seen> {
         shown: "counterfeit/tree/asks-the-parent-only",
         real: || {
             let indextree = published("indextree", "an arena");
-            vec![Property::new("check/indextree", indextree, |name| oracle(name, IndexTree::new))]
+            let document = published("rusqlite", "a document of this project");
+            vec![
+                Property::new("check/indextree", indextree, |name| oracle(name, IndexTree::new)),
+                Property::new("check/document", document, |name| oracle(name, Document::new)),
+            ]
         },
         counterfeits: || planted("tree", forest, wrong()),
         checked: || check(oracle("review/indextree", IndexTree::new)),

@@ -85,7 +85,7 @@ fn the_readme_shows_the_report_of_the_wrong_example() {
 fn the_readme_names_every_law_every_relation_and_every_variable() {
     let readme = read("README.md");
     let judged = kits().into_iter().flat_map(|kit| kit.contracts());
-    let mut names: Vec<String> = judged.map(|(contract, _)| contract.id.to_string()).collect();
+    let mut names: Vec<String> = judged.map(|(_, contract, _)| contract.id.to_string()).collect();
     assert_eq!(kit().contracts().len(), 15 + 6 + 1, "fifteen laws, six relations, and that a call returns: {names:?}");
 
     let variables = RefCell::new(Vec::new());
@@ -124,8 +124,9 @@ fn the_glossary_defines_each_term_once_and_all_words_of_the_contracts() {
     assert_eq!(distinct.len(), terms.len(), "a term is defined twice");
 
     let shipped = kits();
-    let of =
-        |kit: &dyn Shipped| kit.contracts().into_iter().map(|(contract, _)| contract).chain([kit.contract()]).collect();
+    let of = |kit: &dyn Shipped| {
+        kit.contracts().into_iter().map(|(_, contract, _)| contract).chain([kit.contract()]).collect()
+    };
     let contracts: Vec<&Contract> = shipped.iter().flat_map(|kit| -> Vec<&Contract> { of(&**kit) }).collect();
     let words = contracts.iter().flat_map(|contract| contract.vocabulary).flat_map(|term| term.model.split(", "));
     let words: BTreeSet<&str> = words.collect();

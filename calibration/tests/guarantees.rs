@@ -16,9 +16,9 @@ static RAN: LazyLock<Evidence> = LazyLock::new(|| everything(&kit()));
 
 fn everything(kit: &dyn Shipped) -> Evidence {
     let contracts = kit.contracts();
-    let clauses = contracts.iter().flat_map(|(contract, _)| {
-        contract.clauses.iter().map(|clause| (contract.id.to_string(), clause.name.to_string()))
-    });
+    let clauses = contracts
+        .iter()
+        .flat_map(|(law, contract, _)| contract.clauses.iter().map(|clause| (law.clone(), clause.name.to_string())));
     let driven = kit.real().into_iter().map(|property| {
         let subject = property.name.strip_prefix("check/").unwrap_or(&property.name).to_string();
         (subject, property.drive().unwrap_or_else(|problem| panic!("{problem}")))

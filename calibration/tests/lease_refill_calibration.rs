@@ -32,7 +32,7 @@ fn real_buckets_keep_the_laws() {
 
 fn rejecting<P: Paced>(width: i64, interval: i64) -> Option<&'static str> {
     let open = move |rate| Fake::<P>::new(Box::new(Displaced { width, interval }), rate);
-    let laws = ["ceiling", "budget", "takes", "available"];
+    let laws = ["ceiling", "budget", "takes"];
     lease_kit::rejecting(&kit_of::<P>("displaced"), Arc::new(move || Ok(Box::new(RefillDriver::new(open)))), &laws)
 }
 

@@ -38,8 +38,8 @@ fn known_to(domain: &Domain) -> Known {
     let glossary = text("GLOSSARY.md");
     let defined = |line: &str| Some(line.strip_prefix("| **")?.split_once("** |")?.0.to_string());
     let contracts = domain.kits.iter().flat_map(|kit| kit.contracts());
-    let clauses = contracts.flat_map(|(contract, _)| {
-        contract.clauses.iter().map(|clause| format!("{}: {}", contract.id, clause.name)).collect::<Vec<_>>()
+    let clauses = contracts.flat_map(|(law, contract, _)| {
+        contract.clauses.iter().map(|clause| format!("{law}: {}", clause.name)).collect::<Vec<_>>()
     });
     let wrong = domain.kits.iter().flat_map(|kit| kit.wrong());
     let counterfeits: BTreeSet<String> = wrong.map(|(name, _)| name).collect();

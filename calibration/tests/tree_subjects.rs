@@ -2,11 +2,17 @@
 
 use lawful::tree::campaign;
 use lawful_calibration::counterfeits::tree::{Fake, Forest, Honest, OneRoot};
-use lawful_calibration::subjects::tree::IndexTree;
+use lawful_calibration::subjects::tree::{Document, IndexTree};
 
 #[test]
 fn indextree_keeps_the_tree_laws() {
     let report = campaign(IndexTree::new).histories(200).run();
+    assert!(report.is_green(), "{report}");
+}
+
+#[test]
+fn a_document_in_sqlite_keeps_the_tree_laws() {
+    let report = campaign(Document::new).histories(60).run();
     assert!(report.is_green(), "{report}");
 }
 

@@ -6,9 +6,9 @@
 //!
 //! - Nodes have the names of the domain, which a [`Window`] narrows. A name is bound while its node is not there; a
 //!   `grow` binds a run of names that are free.
-//! - A command is ordinary, or one thing is peculiar about it ([`Case`](lawful_tree::Case)) whose treatment the subject
-//!   defines. It names at most one node that is not there. A `grow` is always ordinary, and what adopts children is
-//!   another node than the one that loses them.
+//! - A command is ordinary, or one thing is peculiar about it ([`Oddity`](lawful_tree::Oddity)) whose treatment the
+//!   subject defines. It names at most one node that is not there. A `grow` is always ordinary, and what adopts
+//!   children is another node than the one that loses them.
 //! - Without several roots only the first node is planted. A root that is replaced is a root.
 //! - An index is at most two past the end. A vector's coordinates are numbered values of the domain.
 //! - A repeated command is one of the last six different ones that were accepted, or of the last six that were refused.
@@ -19,13 +19,13 @@
 //! # Likelihood
 //!
 //! The weights are a general judgement: nodes are made about as often as they move, deletions are rarer, and each
-//! peculiar command is rare. A node moves within its own row of siblings in about one move of three. Targets are related
-//! to nodes used before, because faults show where commands meet.
+//! peculiar command is rare. A node moves within its own row of siblings in about one move of three. Targets are
+//! related to nodes used before, because faults show where commands meet.
 //!
 //! # The axes
 //!
-//! Swarm and window are those of every grammar; the keys of a window are names of nodes. Growth is capped at 1 024 nodes
-//! a command, because a whole document is read after each command.
+//! Swarm and window are those of every grammar; the keys of a window are names of nodes. Growth is capped at 1 024
+//! nodes a command, because a whole document is read after each command.
 //!
 //! # The state
 //!
@@ -34,6 +34,7 @@
 
 mod categories;
 mod legal;
+mod oddities;
 mod parts;
 mod places;
 mod rules;
@@ -76,8 +77,8 @@ pub struct TreeGrammar {
 }
 
 impl TreeGrammar {
-    /// The histories of a subject that supports this, over all names and vectors and with growth of any size. This is the
-    /// whole language; generate with a window.
+    /// The histories of a subject that supports this, over all names and vectors and with growth of any size. This is
+    /// the whole language; generate with a window.
     pub fn new(supports: Supports) -> Self {
         let many = 1 << 20;
         let everything = Window { first: 0, stride: 1, keys: many, values: many, bulk: many, keying: Keying::Related };
@@ -90,7 +91,7 @@ impl TreeGrammar {
     }
 }
 
-/// Every feature; each case is refused.
+/// Every feature; each oddity is refused.
 impl Default for TreeGrammar {
     fn default() -> Self {
         Self::new(Supports::ALL)

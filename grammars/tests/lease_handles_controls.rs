@@ -50,7 +50,7 @@ fn marginal_cases_derive() {
         case("more drained than there is", &[insert(0), Action::Drain { most: 4 }, get(0)]),
         case("a stale handle changed", &[insert(0), Action::Clear, Action::Set { name: Label(0), value: 1 }]),
         case("everything goes, a seventh goes", &[Action::Retain { every: 1 }, Action::Retain { every: 7 }]),
-        case("room for the most", &[Action::Reserve { count: 4 }, Action::Shrink, Action::Capacity]),
+        case("room for the most", &[Action::Reserve { count: 4 }, Action::Shrink]),
     ];
     marginal(grammar(ALL), &bounded(4, 2, 4), &cases);
 }
@@ -83,7 +83,7 @@ fn nearby_histories_are_turned_away() {
 
 /// Everything that can be written down with these numbers, inside the language or not.
 fn written(labels: u32, values: u32) -> Vec<Action> {
-    let mut all = vec![Action::Len, Action::Scan, Action::Clear, Action::Shrink, Action::Capacity];
+    let mut all = vec![Action::Len, Action::Scan, Action::Clear, Action::Shrink];
     all.extend((0..9).map(|every| Action::Retain { every }));
     for count in 0..labels as usize + 1 {
         all.extend([Action::Drain { most: count }, Action::Reserve { count }]);

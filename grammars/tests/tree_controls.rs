@@ -6,22 +6,22 @@ use lawful_contract::{Kinds, Label};
 use lawful_grammars::controls::{self, Outside};
 use lawful_grammars::tree::{TreeGrammar, categories, scenarios};
 use lawful_grammars::{Grammar, Keying, Mix, Partition, Scenario, Sentences, Window};
-use lawful_tree::{Action, Carried, Case, End, Feature, Place, Point, Replaced, Shape, Supports, Treatment};
+use lawful_tree::{Action, Carried, End, Feature, Oddity, Place, Point, Replaced, Shape, Supports, Treatment};
 use quickcheck::Gen;
 
 type A = Action;
 
 const ALL: Supports = Supports::ALL;
-/// One root, and cases accepted where they can be.
+/// One root, and oddities accepted where they can be.
 const ONE: Supports = Supports::ALL
     .without(&[Feature::Forest, Feature::Detach])
-    .treats(&[Case::PastEnd, Case::BesideItself], Treatment::Accepted)
+    .treats(&[Oddity::PastEnd, Oddity::BesideItself], Treatment::Accepted)
     .carrying(Carried::Local)
     .replacing(Replaced::Gone);
 /// Nothing is refused, and no node is deleted.
 const LENIENT: Supports =
     Supports::CORE.with(&[Feature::Forest, Feature::Beside, Feature::Adopt, Feature::Detach, Feature::First]).treats(
-        &[Case::UnderItself, Case::UnderOwn, Case::BesideItself, Case::BesideRoot, Case::PastEnd],
+        &[Oddity::UnderItself, Oddity::UnderOwn, Oddity::BesideItself, Oddity::BesideRoot, Oddity::PastEnd],
         Treatment::Undefined,
     );
 
@@ -162,14 +162,14 @@ fn nearby_histories_are_turned_away() {
         outside("after the fell", 1, "an action after the fell", &[A::Fell, A::Look]),
     ];
     let lenient = [
-        outside("under itself", 1, "a case that policy leaves undefined", &[plant(0), reparent(0, Place::Last(0))]),
+        outside("under itself", 1, "an oddity that policy leaves undefined", &[plant(0), reparent(0, Place::Last(0))]),
         outside(
             "under its own",
             2,
-            "a case that policy leaves undefined",
+            "an oddity that policy leaves undefined",
             &[plant(0), create(1, Place::Last(0)), reparent(0, Place::First(1))],
         ),
-        outside("beside a root", 1, "a case that policy leaves undefined", &[plant(0), create(1, Place::After(0))]),
+        outside("beside a root", 1, "an oddity that policy leaves undefined", &[plant(0), create(1, Place::After(0))]),
         outside(
             "an index",
             1,
@@ -243,7 +243,7 @@ fn generator_and_recogniser_agree() {
         ("lenient", agree(LENIENT, bounded(3, 1, 0), 4)),
         ("core", agree(Supports::CORE, bounded(3, 1, 0), 4)),
         ("lifting beside siblings", agree(few, bounded(3, 1, 0), 3)),
-        ("deletions and indices", agree(deep.treats(&[Case::Gone], Treatment::Undefined), bounded(3, 1, 0), 3)),
+        ("deletions and indices", agree(deep.treats(&[Oddity::Gone], Treatment::Undefined), bounded(3, 1, 0), 3)),
     ];
     for (name, agreement) in &agreements {
         println!("{name}: {agreement}");

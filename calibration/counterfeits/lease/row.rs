@@ -44,9 +44,14 @@ impl<A, B> Counterfeit<A, B> {
     }
 }
 
-/// What does not hold of a kit's counterfeits; `clauses` says for each name which clause its witness breaks.
+/// What does not hold of a kit's counterfeits; `clauses` says for each name which clause its witness breaks, and `telling`
+/// has histories that tell apart what no witness does.
 #[cfg(test)]
-pub(super) fn faults<G, O>(kit: &crate::domain::Kit<G, O>, clauses: &[(&str, &'static str)]) -> Vec<String>
+pub(super) fn faults<G, O>(
+    kit: &crate::domain::Kit<G, O>,
+    clauses: &[(&str, &'static str)],
+    telling: Vec<Vec<G::Action>>,
+) -> Vec<String>
 where
     G: lawful_grammars::Grammar,
     O: Clone + PartialEq + 'static,
@@ -59,5 +64,5 @@ where
         suspect: wrong.suspect,
     };
     let rows = (kit.wrong)().into_iter().map(row).collect();
-    Family { honest: (kit.honest)("counterfeits"), rows, telling: Vec::new() }.faults()
+    Family { honest: (kit.honest)("counterfeits"), rows, telling }.faults()
 }

@@ -170,6 +170,7 @@ pub trait Behaviour: 'static {
 }
 
 /// A behaviour without a fault.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Honest;
 
 impl Behaviour for Honest {}

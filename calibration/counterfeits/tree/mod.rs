@@ -11,8 +11,11 @@
 //! was tuned here is tried on faults that nobody here has seen.
 
 mod actions;
+mod behaviour;
 mod edits;
 mod fake;
+mod links;
+mod moves;
 mod nodes;
 mod orders;
 mod reads;
@@ -26,7 +29,8 @@ pub use lawful::campaign::Class;
 use lawful_contract::Checkpoint;
 use lawful_tree::Action;
 
-pub use fake::{Behaves, Behaviour, Command, Fake, Family, Forest, Honest, OneRoot};
+pub use behaviour::{Behaviour, Command, Honest};
+pub use fake::{Behaves, Fake, Family, Forest, OneRoot};
 pub use store::{Links, Node, Receipt, Spot, Store};
 
 pub use super::ordered_map::FaultKind;
@@ -97,7 +101,8 @@ impl Counterfeit {
 
 /// All counterfeits.
 pub fn all() -> Vec<Counterfeit> {
-    [nodes::all(), reads::all(), refusals::all(), edits::all(), orders::all(), rest::all()].concat()
+    [nodes::all(), links::all(), reads::all(), refusals::all(), edits::all(), moves::all(), orders::all(), rest::all()]
+        .concat()
 }
 
 /// The counterfeits that show in a forest.

@@ -4,7 +4,7 @@ use lawful_contract::Checkpoint::Published;
 use lawful_tree::{End, Place, Reply};
 
 use super::actions::*;
-use super::fake::Honest;
+use super::behaviour::Honest;
 use super::store::{Node, Spot, Store};
 use super::{Behaviour, Counterfeit, Under, wrong};
 

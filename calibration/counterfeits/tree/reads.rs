@@ -6,7 +6,7 @@ use lawful_contract::Checkpoint::Published;
 use lawful_tree::{Place, Reply, Walk};
 
 use super::actions::*;
-use super::fake::Honest;
+use super::behaviour::Honest;
 use super::store::{Node, Store};
 use super::{Behaviour, Counterfeit, Under, wrong};
 
@@ -129,7 +129,8 @@ fn ancestry() -> Vec<Counterfeit> {
             [
                 "root-is-remembered",
                 "the root of what hangs below a node that moves stays the old one",
-                "each node notes its root when it gets a parent, and the note is brought up to date for that node alone",
+                "each node notes its root when it gets a parent, and the note is brought up to date for that \
+                 node alone",
             ],
             ("ancestry", "root", Published),
             || then(&[0], [replace_root(0, 2)]),

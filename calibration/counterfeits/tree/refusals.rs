@@ -4,7 +4,7 @@ use lawful_contract::Checkpoint::{Applied, Published};
 use lawful_tree::{Place, Reply, Trouble};
 
 use super::actions::*;
-use super::fake::Honest;
+use super::behaviour::Honest;
 use super::store::{Node, Store};
 use super::{Behaviour, Counterfeit, Under, wrong};
 
@@ -170,7 +170,7 @@ fn policies() -> Vec<Counterfeit> {
             || then(&[0], [reparent(1, Before(1))]),
             || Box::new(BesideItselfIsANoOp),
         )
-        .only(Under::OneRoot),
+        .only(Under::Forest),
         wrong(
             [
                 "beside-a-root-is-below-it",

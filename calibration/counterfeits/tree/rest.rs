@@ -4,7 +4,7 @@ use lawful_contract::Checkpoint::{Applied, Published};
 use lawful_tree::{Place, Point, Reply};
 
 use super::actions::*;
-use super::fake::Honest;
+use super::behaviour::Honest;
 use super::store::{Node, Store};
 use super::{Behaviour, Command, Counterfeit, Receipt, Under, wrong};
 

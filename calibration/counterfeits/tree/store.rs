@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use lawful_tree::{Case, Feature, Place, Point, Reply, Supports, Treatment, Trouble};
+use lawful_tree::{Feature, Oddity, Place, Point, Reply, Supports, Treatment, Trouble};
 
 /// A fake's id of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -195,13 +195,13 @@ impl Store {
             return Err(Trouble::Refused);
         }
         if to.is_beside() && moving == Some(of) {
-            return if refuses(Case::BesideItself) { Err(Trouble::Refused) } else { Ok(()) };
+            return if refuses(Oddity::BesideItself) { Err(Trouble::Refused) } else { Ok(()) };
         }
         let parent = if to.is_beside() { self.of(of).parent } else { Some(of) };
         let Some(parent) = parent else { return Err(Trouble::Refused) };
         let own = moving.is_some_and(|node| self.is_within(parent, node));
         let room = self.children(parent).into_iter().filter(|child| Some(*child) != moving).count();
-        let past = matches!(to, Place::Index(_, index) if index > room) && refuses(Case::PastEnd);
+        let past = matches!(to, Place::Index(_, index) if index > room) && refuses(Oddity::PastEnd);
         if own || past { Err(Trouble::Refused) } else { Ok(()) }
     }
 

@@ -19,11 +19,11 @@ pub fn draft(kit: &dyn Shipped, evidence: &Evidence) -> String {
     for (property, subject) in kit.real().iter().zip(evidence.paths.keys()) {
         let _ = writeln!(text, "| `{subject}` | `{subject}` | {} |", property.name);
     }
-    for (contract, _) in kit.contracts() {
-        let _ = writeln!(text, "\n## `{}`\n\n{}\n", contract.id, contract.law);
+    for (law, contract, _) in kit.contracts() {
+        let _ = writeln!(text, "\n## `{law}`\n\n{}\n", contract.law);
         text += "| Clause | Authority | State | History | Production path | Observation | Open |\n|---|---|---|---|---|---|---|\n";
         for clause in contract.clauses {
-            let row = Row::of(contract.id, clause.name, evidence);
+            let row = Row::of(&law, clause.name, evidence);
             let _ = writeln!(text, "| {} | {} | {} |", clause.name, contract.authority, row.cells());
         }
     }

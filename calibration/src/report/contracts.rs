@@ -22,20 +22,20 @@ pub(super) fn section(findings: &Findings) -> Markup {
                 (list("Promised and not judged", shared.omissions))
                 (open(shared))
             }
-            div.cards { @for (contract, judged) in &contracts { (promise(findings, contract, judged)) } }
+            div.cards { @for (name, contract, judged) in &contracts { (promise(findings, name, contract, judged)) } }
         }
     }
 }
 
-fn promise(findings: &Findings, contract: &Contract, judged: &str) -> Markup {
+fn promise(findings: &Findings, name: &str, contract: &Contract, judged: &str) -> Markup {
     let domain = findings.checked.kit.contract();
     let clauses = contract.clauses.iter().map(|clause| clause.name).collect::<Vec<_>>().join("; ");
     let own = |lines: &[&'static str], shared: &[&str]| -> Vec<&'static str> {
         lines.iter().filter(|line| !shared.contains(line)).copied().collect()
     };
     html! {
-        article id=(findings.anchor(contract.id)) {
-            h3 { code { (contract.id) } }
+        article id=(findings.anchor(name)) {
+            h3 { code { (name) } }
             p { (contract.law) }
             p.quiet { "It is " (judged) ". Judged at " (checkpoints(contract)) ". Clauses: " (clauses) "." }
             @if contract.authority != domain.authority { p { b { "Authority: " } (contract.authority) "." } }

@@ -97,12 +97,12 @@ pub(super) fn laws(findings: &Findings) -> Markup {
                 table id=(findings.id("law-counts")) {
                     thead { tr { th { "law" } @for one in judged { th.n { (one.subject) } } } }
                     tbody {
-                        @for (contract, _) in findings.checked.kit.contracts() {
+                        @for (name, ..) in findings.checked.kit.contracts() {
                             tr {
                                 th scope="row" {
-                                    a href=(format!("#{}", findings.anchor(contract.id))) { code { (contract.id) } }
+                                    a href=(format!("#{}", findings.anchor(&name))) { code { (name) } }
                                 }
-                                @for one in judged { (count(of_law(&one.report.record, contract.id))) }
+                                @for one in judged { (count(of_law(&one.report.record, &name))) }
                             }
                         }
                     }

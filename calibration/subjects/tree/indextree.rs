@@ -1,5 +1,5 @@
-//! `indextree`, an arena of linked nodes. Promises: its documentation, which says of each `checked_` command when it is an
-//! error, that a removed node is not there, and that `remove` lets the children take the place of their parent.
+//! `indextree`, an arena of linked nodes. Promises: its documentation, which says of each `checked_` command when it is
+//! an error, that a removed node is not there, and that `remove` lets the children take the place of their parent.
 //!
 //! A node goes beside a root as a second root, and a range of lifted children of a root are siblings without a parent.
 //! Siblings of roots are not promised, so that is a root like others.
@@ -9,7 +9,7 @@
 //! documentation says that they may panic.
 
 use indextree::{Arena, NodeError, NodeId};
-use lawful_tree::{Case, Feature, Place, Reply, Supports, Treatment, Tree, Trouble, Walk};
+use lawful_tree::{Feature, Oddity, Place, Reply, Supports, Treatment, Tree, Trouble, Walk};
 
 /// An arena and the forest in it.
 #[derive(Debug, Default)]
@@ -65,7 +65,7 @@ impl Tree for IndexTree {
             Feature::Nodes,
             Feature::Count,
         ])
-        .treats(&[Case::BesideRoot], Treatment::Accepted);
+        .treats(&[Oddity::BesideRoot], Treatment::Accepted);
 
     fn plant(&mut self) -> Reply<NodeId> {
         Ok(self.0.new_node(()))

@@ -1,12 +1,12 @@
 //! The categories of histories that must be reached, and the facts that tell them.
 //!
-//! The facts are those of the grammar's own state: who is under whom. They say which relation between commands occurred;
-//! they predict no answer.
+//! The facts are those of the grammar's own state: who is under whom. They say which relation between commands
+//! occurred; they predict no answer.
 
 use std::collections::BTreeSet;
 
 use lawful_contract::Label;
-use lawful_tree::{Action, Case, End, Place, Shape, Supports};
+use lawful_tree::{Action, End, Oddity, Place, Shape, Supports};
 
 use super::legal::{self, Class};
 use super::state::{Domain, State};
@@ -104,8 +104,8 @@ impl Facts {
         match legal::class(&self.state, action) {
             Ok(Class::Ordinary) => self.ordinary(action),
             Ok(Class::Peculiar(case)) => {
-                self.occurs(UNDER_OWN, case == Case::UnderOwn);
-                self.occurs(PAST_END, case == Case::PastEnd);
+                self.occurs(UNDER_OWN, case == Oddity::UnderOwn);
+                self.occurs(PAST_END, case == Oddity::PastEnd);
             }
             Ok(Class::Absent) => {
                 let gone = action.names().any(|name| self.state.is_gone(name));

@@ -3,7 +3,7 @@
 //! It reads the action and the state and shares no code with the productions. The agreement control compares the two.
 
 use lawful_contract::{Kinds, Label};
-use lawful_tree::{Action, Case, End, Feature, Place, Treatment};
+use lawful_tree::{Action, End, Feature, Oddity, Place, Treatment};
 
 use super::state::{Refused, State};
 
@@ -16,7 +16,7 @@ pub(super) enum Class {
     /// Nothing is peculiar about it.
     Ordinary,
     /// One thing is peculiar about it, and the subject defines what it does then.
-    Peculiar(Case),
+    Peculiar(Oddity),
     /// It names one node that is not there.
     Absent,
 }
@@ -42,7 +42,7 @@ pub(super) fn class(state: &State, action: &Action) -> Found<Class> {
                 return Err("two things peculiar at once");
             }
             return match case {
-                Absent::Gone => treated(state, Case::Gone).map(|_| Class::Absent),
+                Absent::Gone => treated(state, Oddity::Gone).map(|_| Class::Absent),
                 Absent::Never if supports.has(Feature::Strangers) => Ok(Class::Absent),
                 Absent::Never => Err("a node that never was, which the subject cannot be asked about"),
             };
@@ -57,9 +57,9 @@ pub(super) fn class(state: &State, action: &Action) -> Found<Class> {
     }
 }
 
-fn treated(state: &State, case: Case) -> Found<Case> {
+fn treated(state: &State, case: Oddity) -> Found<Oddity> {
     let undefined = state.supports().treatment(case) == Treatment::Undefined;
-    if undefined { Err("a case that policy leaves undefined") } else { Ok(case) }
+    if undefined { Err("an oddity that policy leaves undefined") } else { Ok(case) }
 }
 
 /// The names that the action binds.
@@ -109,41 +109,41 @@ fn absent(state: &State, action: &Action) -> Found<Option<Absent>> {
 }
 
 /// What is peculiar about an action all of whose nodes are there.
-fn peculiar(state: &State, action: &Action) -> Found<Option<Case>> {
+fn peculiar(state: &State, action: &Action) -> Found<Option<Oddity>> {
     let one_root = !state.supports().has(Feature::Forest);
     match action {
         Action::Create { at, .. } | Action::Grow { at, .. } => at_place(state, None, *at),
         Action::Reparent { node, to } => at_place(state, Some(*node), *to),
         Action::Adopt { from, to, .. } if from == to => Err("a node that adopts its own children"),
-        Action::Adopt { from, to, .. } => Ok(state.is_within(*to, *from).then_some(Case::UnderOwn)),
+        Action::Adopt { from, to, .. } => Ok(state.is_within(*to, *from).then_some(Oddity::UnderOwn)),
         Action::Detach { node } | Action::DeleteSubtree { node } | Action::DeleteLift { node } => {
-            Ok((one_root && state.is_root(*node)).then_some(Case::TheRoot))
+            Ok((one_root && state.is_root(*node)).then_some(Oddity::TheRoot))
         }
         Action::ReplaceRoot { root, .. } if !state.is_root(*root) => Err("a root that is none"),
         _ => Ok(None),
     }
 }
 
-fn at_place(state: &State, moving: Option<Label>, place: Place<Label>) -> Found<Option<Case>> {
+fn at_place(state: &State, moving: Option<Label>, place: Place<Label>) -> Found<Option<Oddity>> {
     if place.is_beside() && moving == Some(*place.of()) {
-        return Ok(Some(Case::BesideItself));
+        return Ok(Some(Oddity::BesideItself));
     }
-    let Some(parent) = state.under(place) else { return Ok(Some(Case::BesideRoot)) };
+    let Some(parent) = state.under(place) else { return Ok(Some(Oddity::BesideRoot)) };
     let own = match moving {
-        Some(node) if node == parent => Some(Case::UnderItself),
-        Some(node) if state.is_within(parent, node) => Some(Case::UnderOwn),
+        Some(node) if node == parent => Some(Oddity::UnderItself),
+        Some(node) if state.is_within(parent, node) => Some(Oddity::UnderOwn),
         _ => None,
     };
     let past = matches!(place, Place::Index(_, index) if index > state.room(parent, moving));
     match (own, past) {
         (Some(_), true) => Err("two things peculiar at once"),
-        (None, true) => Ok(Some(Case::PastEnd)),
+        (None, true) => Ok(Some(Oddity::PastEnd)),
         (own, false) => Ok(own),
     }
 }
 
 /// Whether the subject has the place's form, and the numbers are within the domain.
-fn forms(state: &State, action: &Action, peculiar: Option<Case>) -> Found<()> {
+fn forms(state: &State, action: &Action, peculiar: Option<Oddity>) -> Found<()> {
     let has = |feature| state.supports().has(feature);
     let (place, moving) = match action {
         Action::Create { at, .. } | Action::Grow { at, .. } => (*at, None),
@@ -170,8 +170,8 @@ fn forms(state: &State, action: &Action, peculiar: Option<Case>) -> Found<()> {
     let Place::Index(parent, index) = place else { return Ok(()) };
     let room = if state.is_there(parent) { state.room(parent, moving) } else { 0 };
     match peculiar {
-        Some(Case::PastEnd) if index > room + PAST => Err("an index far past the end"),
-        Some(Case::PastEnd) => Ok(()),
+        Some(Oddity::PastEnd) if index > room + PAST => Err("an index far past the end"),
+        Some(Oddity::PastEnd) => Ok(()),
         // Of a node that is not there, or with one, an index is past the end of nothing.
         _ if index > room => Err("two things peculiar at once"),
         _ => Ok(()),

@@ -48,8 +48,8 @@ fn key(name: &mut Label, visit: Visit<'_>) {
     *name = Label(u32::try_from(visit(Part::Key, name.0 as usize)).unwrap_or(u32::MAX));
 }
 
-/// Last is simpler than first, and first simpler than an index; before is simpler than after. A place beside a node is no
-/// form of a place under it.
+/// Last is simpler than first, and first simpler than an index; before is simpler than after. A place beside a node is
+/// no form of a place under it.
 fn place(place: &mut Place<Label>, visit: Visit<'_>) {
     let form = match place {
         Place::Last(_) | Place::Before(_) => 0,

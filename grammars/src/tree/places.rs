@@ -174,8 +174,8 @@ pub(super) fn any_absent(state: &State) -> bool {
 }
 
 fn is_gone(state: &State, name: Label) -> bool {
-    use lawful_tree::Case;
-    state.is_gone(name) && state.supports().treatment(Case::Gone) != Treatment::Undefined
+    use lawful_tree::Oddity;
+    state.is_gone(name) && state.supports().treatment(Oddity::Gone) != Treatment::Undefined
 }
 
 /// A name whose node is not there; there must be one.

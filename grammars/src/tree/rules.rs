@@ -1,15 +1,15 @@
 //! The rules, simplest first: one a kind for ordinary commands, and one for each way in which a kind can be peculiar.
 
 use lawful_contract::Label;
-use lawful_tree::{Action, Case, End, Feature, Point, Shape, Supports, Treatment};
+use lawful_tree::{Action, End, Feature, Oddity, Point, Shape, Supports, Treatment};
 
 use super::legal::{self, Class};
 use super::parts::value;
-use super::places;
 use super::state::{Refused, State};
+use super::{oddities, places};
 use crate::{Choices, Keying, Rule};
 
-type R = Rule<State, Action>;
+pub(super) type R = Rule<State, Action>;
 
 /// The most nodes of a `grow` that counts as small. Larger ones have a rule of their own.
 const FEW: usize = 64;
@@ -17,17 +17,17 @@ const FEW: usize = 64;
 pub(super) fn rules(supports: Supports) -> Vec<R> {
     let mut rules = ordinary(supports);
     rules.extend(growth());
-    rules.extend(peculiar(supports));
-    let deletes = supports.deletes() && supports.treatment(Case::Gone) != Treatment::Undefined;
+    rules.extend(oddities::peculiar(supports));
+    let deletes = supports.deletes() && supports.treatment(Oddity::Gone) != Treatment::Undefined;
     if deletes || supports.has(Feature::Strangers) {
-        rules.extend(absent(supports));
+        rules.extend(oddities::absent(supports));
     }
     rules.retain(|rule| supports.kind(rule.kind));
     rules
 }
 
 /// A rule for members of one class.
-fn rule(
+pub(super) fn rule(
     kind: &'static str,
     class: Class,
     weight: u32,
@@ -122,15 +122,15 @@ fn two_apart(state: &State, choices: &mut dyn Choices) -> (Label, Label) {
 }
 
 /// Whether some node can go under another one.
-fn is_any_move(state: &State) -> bool {
+pub(super) fn is_any_move(state: &State) -> bool {
     state.live().len() > 1
 }
 
-fn end(first: bool, choices: &mut dyn Choices) -> End {
+pub(super) fn end(first: bool, choices: &mut dyn Choices) -> End {
     if first && choices.below(2) == 1 { End::First } else { End::Last }
 }
 
-fn vector(state: &State, choices: &mut dyn Choices) -> Point {
+pub(super) fn vector(state: &State, choices: &mut dyn Choices) -> Point {
     let most = state.domain().values;
     Point { x: value(choices.below(most)), y: value(choices.below(most)) }
 }
@@ -197,155 +197,4 @@ fn spread(least: usize, most: usize, choices: &mut dyn Choices) -> usize {
     let magnitudes = (most / least).ilog2() as usize + 1;
     let from = least << choices.below(magnitudes);
     from + choices.below(from.min(most + 1 - from))
-}
-
-/// One thing is peculiar about a command, and every node that it names is there.
-fn peculiar(supports: Supports) -> Vec<R> {
-    let mut rules = own(supports);
-    rules.extend(beside());
-    rules.extend(past_end());
-    rules.extend(the_root());
-    let asked = |case| match case {
-        Case::BesideItself | Case::BesideRoot => supports.has(Feature::Beside),
-        Case::PastEnd => supports.has(Feature::Index),
-        Case::TheRoot => !supports.has(Feature::Forest),
-        Case::UnderItself | Case::UnderOwn | Case::Gone => true,
-    };
-    let defined = |case| supports.treatment(case) != Treatment::Undefined;
-    rules.into_iter().filter(|(case, _)| asked(*case) && defined(*case)).map(|(_, rule)| rule).collect()
-}
-
-/// A rule for one case.
-fn case(
-    case: Case,
-    kind: &'static str,
-    name: &'static str,
-    produce: impl Fn(&State, &mut dyn Choices) -> Action + Send + Sync + 'static,
-) -> (Case, R) {
-    let rule = rule(kind, Class::Peculiar(case), 2, produce).named(name);
-    (case, rule.when(|state| !state.live().is_empty()))
-}
-
-/// A node goes under itself, or under what hangs below it.
-fn own(supports: Supports) -> Vec<(Case, R)> {
-    let first = supports.has(Feature::First);
-    let is_any_below = |state: &State| state.live().len() > state.roots();
-    let (under_own, reparent) = case(Case::UnderOwn, "reparent", "reparent-under-own", |state, choices| {
-        let node = places::with_children(state, choices);
-        let is_below = |parent: Label| parent != node && state.is_within(parent, node);
-        Action::Reparent { node, to: places::within(state, node, is_below, choices) }
-    });
-    let (_, adopt) = case(Case::UnderOwn, "adopt", "adopt-under-own", move |state, choices| {
-        let from = places::with_children(state, choices);
-        Action::Adopt { from, to: places::below(state, from, choices), end: end(first, choices) }
-    });
-    vec![
-        case(Case::UnderItself, "reparent", "reparent-under-itself", |state, choices| {
-            let node = places::any(state, choices);
-            Action::Reparent { node, to: places::within(state, node, |parent| parent == node, choices) }
-        }),
-        (under_own, reparent.when(is_any_below)),
-        (under_own, adopt.when(is_any_below)),
-    ]
-}
-
-/// A node goes beside itself, or beside a root.
-fn beside() -> Vec<(Case, R)> {
-    let a_root = |state: &State, choices: &mut dyn Choices| places::member(state, choices, |node| state.is_root(node));
-    let (beside_root, create) = case(Case::BesideRoot, "create", "create-beside-root", move |state, choices| {
-        let root = a_root(state, choices);
-        Action::Create { name: state.choose_free(choices), at: places::before_or_after(root, choices) }
-    });
-    let (_, reparent) = case(Case::BesideRoot, "reparent", "reparent-beside-root", move |state, choices| {
-        let root = a_root(state, choices);
-        let node = places::member(state, choices, |node| node != root);
-        Action::Reparent { node, to: places::before_or_after(root, choices) }
-    });
-    vec![
-        case(Case::BesideItself, "reparent", "reparent-beside-itself", |state, choices| {
-            let node = places::any(state, choices);
-            Action::Reparent { node, to: places::before_or_after(node, choices) }
-        }),
-        (beside_root, create.when(|state| !state.live().is_empty() && state.any_free())),
-        (beside_root, reparent.when(is_any_move)),
-    ]
-}
-
-fn past_end() -> Vec<(Case, R)> {
-    let (case_, create) = case(Case::PastEnd, "create", "create-past-end", |state, choices| Action::Create {
-        name: state.choose_free(choices),
-        at: places::past_end(state, None, choices),
-    });
-    let (_, reparent) = case(Case::PastEnd, "reparent", "reparent-past-end", |state, choices| {
-        let node = places::mover(state, choices);
-        Action::Reparent { node, to: places::past_end(state, Some(node), choices) }
-    });
-    vec![
-        (case_, create.when(|state| !state.live().is_empty() && state.any_free())),
-        (case_, reparent.when(is_any_move)),
-    ]
-}
-
-/// The one root is deleted.
-fn the_root() -> Vec<(Case, R)> {
-    let delete = |kind, name, make: fn(Label) -> Action| {
-        case(Case::TheRoot, kind, name, move |state, choices| {
-            make(places::member(state, choices, |node| state.is_root(node)))
-        })
-    };
-    vec![
-        delete("delete-subtree", "delete-subtree-root", |node| Action::DeleteSubtree { node }),
-        delete("delete-lift", "delete-lift-root", |node| Action::DeleteLift { node }),
-    ]
-}
-
-/// A command names one node that is not there.
-fn absent(supports: Supports) -> Vec<R> {
-    let first = supports.has(Feature::First);
-    let absent =
-        |kind, name, produce: fn(&State, &mut dyn Choices) -> Action| rule(kind, Class::Absent, 2, produce).named(name);
-    let names_free = |state: &State| places::any_absent(state) && state.any_free();
-    let with_another = |state: &State| places::any_absent(state) && !state.live().is_empty();
-    let adopt = rule("adopt", Class::Absent, 2, move |state, choices| {
-        let (gone, there) = (places::absent(state, choices), places::any(state, choices));
-        let (from, to) = if choices.below(2) == 0 { (gone, there) } else { (there, gone) };
-        Action::Adopt { from, to, end: end(first, choices) }
-    });
-    vec![
-        absent("create", "create-absent", |state, choices| {
-            let gone = places::absent(state, choices);
-            Action::Create { name: state.choose_free(choices), at: places::at_absent(state, gone, choices) }
-        })
-        .when(names_free),
-        absent("reparent", "reparent-absent", |state, choices| {
-            let gone = places::absent(state, choices);
-            if choices.below(2) == 0 {
-                return Action::Reparent { node: gone, to: places::for_absent(state, choices) };
-            }
-            let node = places::any(state, choices);
-            Action::Reparent { node, to: places::at_absent(state, gone, choices) }
-        })
-        .when(with_another),
-        adopt.named("adopt-absent").when(with_another),
-        absent("detach", "detach-absent", |state, choices| Action::Detach { node: places::absent(state, choices) })
-            .when(places::any_absent),
-        absent("delete-subtree", "delete-subtree-absent", |state, choices| Action::DeleteSubtree {
-            node: places::absent(state, choices),
-        })
-        .when(places::any_absent),
-        absent("delete-lift", "delete-lift-absent", |state, choices| Action::DeleteLift {
-            node: places::absent(state, choices),
-        })
-        .when(places::any_absent),
-        absent("shift", "shift-absent", |state, choices| Action::Shift {
-            node: places::absent(state, choices),
-            by: vector(state, choices),
-        })
-        .when(places::any_absent),
-        absent("replace-root", "replace-root-absent", |state, choices| Action::ReplaceRoot {
-            root: places::absent(state, choices),
-            name: state.choose_free(choices),
-        })
-        .when(names_free),
-    ]
 }

@@ -4,7 +4,7 @@ mod edits;
 mod refusals;
 mod structure;
 
-use lawful_tree::{Action, Case, Feature, Replaced, Supports, Treatment};
+use lawful_tree::{Action, Feature, Oddity, Replaced, Supports, Treatment};
 
 use super::TreeGrammar;
 use crate::{Scenario, Sentences};
@@ -13,8 +13,8 @@ use crate::{Scenario, Sentences};
 #[derive(Clone, Copy)]
 enum Needs {
     Nothing,
-    /// A case is treated so.
-    Policy(Case, Treatment),
+    /// An oddity is treated so.
+    Policy(Oddity, Treatment),
     /// A replaced root stays under the new one.
     Kept,
     /// Ids that nobody was given are refused.

@@ -1,7 +1,7 @@
 //! What legality and good choices depend on: who is under whom.
 
 use lawful_contract::Label;
-use lawful_tree::{Action, Case, Place, Replaced, Supports, Treatment};
+use lawful_tree::{Action, Oddity, Place, Replaced, Supports, Treatment};
 
 use super::legal::{self, Class};
 use crate::{Choices, Keying, Window};
@@ -200,7 +200,7 @@ impl State {
                 }
             }
         }
-        let moves = class != Ok(Class::Peculiar(Case::BesideItself));
+        let moves = class != Ok(Class::Peculiar(Oddity::BesideItself));
         if moves && class.is_ok_and(|class| self.is_accepted(class)) {
             self.apply(action);
         }

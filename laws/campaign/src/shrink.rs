@@ -78,6 +78,7 @@ pub fn reduce<G: Grammar>(
     reducer.until_settled(|reducer| {
         reducer.replace();
         reducer.shorten_and_lower();
+        reducer.aim_elsewhere();
     });
     let least = reducer.least();
     let enumerated = reducer.attempts as usize - executions;
@@ -132,6 +133,7 @@ impl<G: Grammar> Reducer<'_, G> {
         self.drop_actions();
         self.rename();
         self.gather();
+        self.first_of_each(Self::summed);
         self.first_of_each(Self::jointly_lowered_counts);
         self.first_of_each(Self::trimmed);
         for part in [Part::Count, Part::Form, Part::Value, Part::Key] {

@@ -18,7 +18,7 @@ use lawful_contract::{Label, Model};
 use lawful_distinguish::Compared;
 use lawful_grammars::tree::TreeGrammar;
 use lawful_grammars::{Excluded, Sentences};
-use lawful_tree::{Action, Case, End, Feature, Nested, Outcome, Place, Plain, Point, Replaced, Supports, Treatment};
+use lawful_tree::{Action, End, Feature, Nested, Oddity, Outcome, Place, Plain, Point, Replaced, Supports, Treatment};
 
 /// Each node with its parent and its children.
 type Document = Vec<(Label, Option<Label>, Vec<Label>)>;
@@ -161,7 +161,7 @@ fn every_field_is_needed() {
 fn every_policy_is_needed() {
     let apart = |supports: Supports| departed(every(3), Shown(Plain::new(NO_IDS)), Shown(Plain::new(supports))).len();
     let accepts = |case| apart(NO_IDS.treats(&[case], Treatment::Accepted));
-    assert_eq!([Case::BesideItself, Case::BesideRoot, Case::PastEnd].map(accepts), [2, 2, 2]);
+    assert_eq!([Oddity::BesideItself, Oddity::BesideRoot, Oddity::PastEnd].map(accepts), [2, 2, 2]);
     assert_eq!(apart(NO_IDS.replacing(Replaced::Gone)), 2);
     assert_eq!(apart(NO_IDS.without(&[Feature::Forest])), 2);
 }

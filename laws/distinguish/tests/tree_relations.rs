@@ -15,7 +15,7 @@ use lawful_contract::{Checkpoint, Kinds, Label, Model};
 use lawful_distinguish::{Answer, Automaton, Leaks, Limits, Transition};
 use lawful_domains::tree::{self, Document, Id, Row, Seen, Sight};
 use lawful_graph::{Judgement, LawGraph};
-use lawful_tree::{Action, Case, End, Feature, Outcome, Place, Plain, Replaced, Supports, Treatment};
+use lawful_tree::{Action, End, Feature, Oddity, Outcome, Place, Plain, Replaced, Supports, Treatment};
 
 /// Each node that is there with its parent and its children, ascending by name.
 type Links = Vec<(Label, Option<Label>, Vec<Label>)>;
@@ -277,7 +277,7 @@ fn no_wrong_structure_passes() {
 
 #[test]
 fn no_wrong_structure_passes_under_other_policies() {
-    let accepting = STRUCTURE.treats(&[Case::BesideItself, Case::BesideRoot, Case::PastEnd], Treatment::Accepted);
+    let accepting = STRUCTURE.treats(&[Oddity::BesideItself, Oddity::BesideRoot, Oddity::PastEnd], Treatment::Accepted);
     for supports in [accepting.replacing(Replaced::Gone), STRUCTURE.without(&[Feature::Forest, Feature::Detach])] {
         let answer = passed(&Judges::without(&[], Domain::Commands, supports), usize::MAX);
         println!("{supports:?}: {answer}\n");

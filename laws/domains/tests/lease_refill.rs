@@ -22,7 +22,7 @@ fn contracts_are_whole_and_every_name_exists() {
 fn what_a_subject_cannot_do_is_not_applicable() {
     let without = |supports: Supports| not_applicable(&laws(supports), &supported(supports));
     assert_eq!(without(ALL), [""; 0]);
-    assert_eq!(without(Supports::core(Pace::Stepped)), ["available", "wait"]);
+    assert_eq!(without(Supports::core(Pace::Stepped)), ["ceiling", "wait"]);
 }
 
 /// A bucket that grants for ever, or answers with trouble.

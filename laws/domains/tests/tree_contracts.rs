@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use lawful_contract::Contract;
 use lawful_domains::tree::{Seen, laws, relations, supported};
 use lawful_graph::{Judgement, LawGraph};
-use lawful_tree::{Action, Carried, Case, Feature, Replaced, Supports, Treatment};
+use lawful_tree::{Action, Carried, Feature, Oddity, Replaced, Supports, Treatment};
 
 fn graph() -> LawGraph<Action, Seen> {
     laws(Supports::ALL)
@@ -20,7 +20,7 @@ fn contracts() -> Vec<&'static Contract> {
 const SUBJECTS: [Supports; 3] = [
     Supports::ALL,
     Supports::ALL
-        .treats(&[Case::PastEnd, Case::BesideItself], Treatment::Accepted)
+        .treats(&[Oddity::PastEnd, Oddity::BesideItself], Treatment::Accepted)
         .carrying(Carried::Local)
         .replacing(Replaced::Gone),
     Supports::ALL.without(&[Feature::Forest]),

@@ -1,8 +1,8 @@
 //! What the relations let pass, measured with the structural predictor.
 //!
 //! From every structure over three names, every command of the language is put before the laws together with every
-//! structure that could be claimed to follow it, accepted or refused. The laws should accept what the predictor predicts
-//! and nothing else.
+//! structure that could be claimed to follow it, accepted or refused. The laws should accept what the predictor
+//! predicts and nothing else.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use lawful_contract::Checkpoint::{Applied, Published};
 use lawful_contract::{Label, Model};
 use lawful_domains::tree::{Answer, Document, Id, Row, Seen, Sight, laws};
 use lawful_graph::{Judgement, LawGraph};
-use lawful_tree::{Action, Case, End, Feature, Outcome, Place, Plain, Supports, Treatment};
+use lawful_tree::{Action, End, Feature, Oddity, Outcome, Place, Plain, Supports, Treatment};
 
 const SUPPORTS: Supports = Supports::CORE
     .with(&[
@@ -26,7 +26,7 @@ const SUPPORTS: Supports = Supports::CORE
         Feature::ReplaceRoot,
         Feature::Strangers,
     ])
-    .treats(&[Case::PastEnd], Treatment::Accepted);
+    .treats(&[Oddity::PastEnd], Treatment::Accepted);
 const NAMES: u32 = 3;
 
 /// Each node with its children; the roots follow.

@@ -3,7 +3,6 @@
 
 use lawful::tree::{Feature, Place, Reply, Supports, Tree, Trouble, Walk};
 
-/// Each node's parent and children, by position.
 struct Outline(Vec<(Option<usize>, Vec<usize>)>);
 
 impl Tree for Outline {
@@ -15,8 +14,7 @@ impl Tree for Outline {
     }
     fn create(&mut self, at: Place<&usize>) -> Reply<usize> {
         let node = self.plant()?;
-        self.reparent(&node, at).inspect_err(|_| drop(self.0.pop()))?;
-        Ok(node)
+        self.reparent(&node, at).inspect_err(|_| drop(self.0.pop())).map(|()| node)
     }
     fn reparent(&mut self, node: &usize, to: Place<&usize>) -> Reply<()> {
         let (parent, old) = (**to.of(), self.0[*node].0);
@@ -37,7 +35,6 @@ impl Tree for Outline {
         walk.over(self.0[*node].1.clone())
     }
 }
-
 fn main() {
     lawful::tree::check(|| Outline(Vec::new()));
 }

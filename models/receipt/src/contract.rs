@@ -69,7 +69,10 @@ const CLAUSES: &[Clause] = &[
 ];
 
 const VOCABULARY: &[Term] = &[
-    Term { model: "group", production: "a combinator's future, a stream of futures, a set of tasks, a request" },
+    Term {
+        model: "group of receipts",
+        production: "a combinator's future, a stream of futures, a set of tasks, a request",
+    },
     Term { model: "receipt", production: "the future or task that a group joins; a portion of applied work" },
     Term { model: "row", production: "what a receipt's future did when it ran, or what the product shows of it" },
     Term { model: "apply, reject", production: "the provider completes the future with a value, or with an error" },

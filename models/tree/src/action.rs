@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 /// One command to a tree.
 ///
-/// Nodes are known by [`Label`]: the action that makes a node binds its name. A name may be bound again once its node is
-/// gone. `Grow` and `Fell` are one action of a history and many nodes of the structure.
+/// Nodes are known by [`Label`]: the action that makes a node binds its name. A name may be bound again once its node
+/// is gone. `Grow` and `Fell` are one action of a history and many nodes of the structure.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
@@ -233,8 +233,8 @@ impl Action {
         (first.0..).take(count).map(Label)
     }
 
-    /// The nodes that this action names and does not make: the node it is about first, then the one at its place. What a
-    /// repeated command names is not among them.
+    /// The nodes that this action names and does not make: the node it is about first, then the one at its place. What
+    /// a repeated command names is not among them.
     pub fn names(&self) -> impl Iterator<Item = Label> + use<> {
         let (about, place) = match self {
             Self::Plant { .. } | Self::Repeat { .. } | Self::Look | Self::Fell => (None, None),

@@ -13,7 +13,7 @@ pub const CONTRACT: Contract = Contract {
     id: "tree",
     law: "Every node has one place in one tree. A command changes that place, or makes or deletes the nodes that it \
           names, and nothing else; a refused command changes nothing.",
-    authority: "design document 004, the command endpoint; for the treatment of each case and for positions the \
+    authority: "design document 004, the command endpoint; for the treatment of each oddity and for positions the \
                 product's own documentation, as the subject declares it",
     domain: "every finite history of the 13 kinds of action over labelled nodes, by one caller at a time; a command \
              has at most one peculiarity, and only one whose treatment the product defines",
@@ -24,7 +24,7 @@ pub const CONTRACT: Contract = Contract {
         "a document is judged as it was read between two commands, by one reader",
         "the order of roots is not promised, and siblings of a root are not asked about",
         "a command that is peculiar in two ways at once is not tried",
-        "what is refused, accepted or left undefined in a case is what the subject declares",
+        "what is refused, accepted or left undefined of an odd command is what the subject declares",
     ],
     omissions: &[
         "what a node holds besides its place",
@@ -87,7 +87,7 @@ const BOUNDARY: &[Boundary] = &[
     },
     Boundary {
         law: BoundaryLaw::MinimalAmbiguity,
-        answer: Answer::Covered("tests/accepts.rs and tests/rejects.rs: the smallest tree of each kind and case"),
+        answer: Answer::Covered("tests/accepts.rs and tests/rejects.rs: the smallest tree of each kind and oddity"),
     },
     Boundary { law: BoundaryLaw::NameInvariance, answer: Answer::Covered("relation rename") },
     Boundary {

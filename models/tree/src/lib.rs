@@ -16,7 +16,7 @@
 //! | nodes | Ids are unique. A creation adds the nodes that it makes; a deletion removes the node that it names, with or without what hangs below it; no other command adds or removes any. |
 //! | moves | The node stands under its new parent, where the place says: the old order with the node taken out and put in. Every other row of siblings stays. What hangs below a node travels with it, unchanged. |
 //! | no move | A move to where the node stands changes nothing. |
-//! | refusals | A node does not go under itself or under what hangs below it. A node that is not there, the one root of a tree, an index past the end and a place beside a root are the product's policy, [`Case`]. |
+//! | refusals | A node does not go under itself or under what hangs below it. A node that is not there, the one root of a tree, an index past the end and a place beside a root are the product's policy, [`Oddity`]. |
 //! | space | A shift moves a node and what hangs below it by one vector, and nothing else. What stays when a node gets another parent is policy, [`Carried`]. |
 //! | command ids | A repeated command id answers with the stored receipt and changes nothing. |
 //!
@@ -30,12 +30,13 @@
 //! before a command, the command, the answer and the document after it, and predict no coordinates. They live with the
 //! driver; this crate predicts structure alone.
 //!
-//! [`Plain`] keeps one list of nodes with their parents. No shorter state predicts every structure: two trees that differ
-//! in a parent or in the order of two siblings are told apart by reading them. No longer state is needed: every other
-//! link follows. It also keeps the outcome of each command that was sent, because a repeated command answers with it.
+//! [`Plain`] keeps one list of nodes with their parents. No shorter state predicts every structure: two trees that
+//! differ in a parent or in the order of two siblings are told apart by reading them. No longer state is needed: every
+//! other link follows. It also keeps the outcome of each command that was sent, because a repeated command answers with
+//! it.
 //!
-//! [`Nested`] keeps branches inside branches and moves them by cutting and grafting. `tests/formulations.rs` compares the
-//! two on every history, of any length, over small domains. The predictor is used to measure what the relations let
+//! [`Nested`] keeps branches inside branches and moves them by cutting and grafting. `tests/formulations.rs` compares
+//! the two on every history, of any length, over small domains. The predictor is used to measure what the relations let
 //! pass, and to choose the histories of relations over two runs; it accuses nobody.
 //!
 //! *A fault that product and laws could share* is a wrong reading of an index: whoever counts it before the node that
@@ -78,7 +79,7 @@
 //! - `Vec` of the standard library;
 //! - the vocabulary of actions in `action.rs`: [`Action::creations`], [`Place::of`] and [`Place::is_beside`]. They say
 //!   what an action *is*, and the driver reads the same definitions. Their examples state them by hand;
-//! - [`Supports`]: which cases are refused.
+//! - [`Supports`]: which oddities are refused.
 //!
 //! Neither imports any product.
 //!
@@ -103,5 +104,5 @@ pub use contract::CONTRACT;
 pub use model::Plain;
 pub use nested::Nested;
 pub use subject::{Reply, Tree, Trouble};
-pub use supports::{Carried, Case, Feature, Replaced, Supports, Treatment};
+pub use supports::{Carried, Feature, Oddity, Replaced, Supports, Treatment};
 pub use walk::Walk;

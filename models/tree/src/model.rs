@@ -4,14 +4,14 @@
 //! reader can check. A node is one entry; moving it changes its entry's parent and place and nothing else, so a subtree
 //! travels by itself and no link can disagree with another.
 //!
-//! Non-goals: positions in the plane, and judging. An editor is judged by relations between two documents; the predictor
-//! measures what those relations let pass, and separates a fault that product and relations could share.
+//! Non-goals: positions in the plane, and judging. An editor is judged by relations between two documents; the
+//! predictor measures what those relations let pass, and separates a fault that product and relations could share.
 
 use std::hash::{Hash, Hasher};
 
 use lawful_contract::{Label, Model};
 
-use crate::{Action, Case, End, Feature, Outcome, Place, Replaced, Supports, Treatment};
+use crate::{Action, End, Feature, Oddity, Outcome, Place, Replaced, Supports, Treatment};
 
 /// The plain formulation: each node with its parent, siblings in their order.
 ///
@@ -146,7 +146,7 @@ impl Plain {
     fn reparent(&mut self, node: Label, to: Place<Label>) -> Option<()> {
         self.place(node)?;
         if to.is_beside() && *to.of() == node {
-            return self.accepts(Case::BesideItself);
+            return self.accepts(Oddity::BesideItself);
         }
         let spot = self.spot(Some(node), to)?;
         let below_itself = spot.0.is_some_and(|parent| self.is_within(parent, node));
@@ -159,7 +159,7 @@ impl Plain {
         self.place(of)?;
         let parent = if place.is_beside() { self.parent(of) } else { Some(of) };
         let Some(parent) = parent else {
-            self.accepts(Case::BesideRoot)?;
+            self.accepts(Oddity::BesideRoot)?;
             return Some((None, 0));
         };
         let mut siblings = self.children(parent);
@@ -169,7 +169,7 @@ impl Plain {
             Place::Last(_) => siblings.len(),
             Place::First(_) => 0,
             Place::Index(_, index) if index <= siblings.len() => index,
-            Place::Index(..) => self.accepts(Case::PastEnd).map(|()| siblings.len())?,
+            Place::Index(..) => self.accepts(Oddity::PastEnd).map(|()| siblings.len())?,
             Place::Before(_) => siblings.iter().position(beside)?,
             Place::After(_) => siblings.iter().position(beside)? + 1,
         };
@@ -237,7 +237,7 @@ impl Plain {
         (stored.1 == Outcome::Done).then_some(())
     }
 
-    fn accepts(&self, case: Case) -> Option<()> {
+    fn accepts(&self, case: Oddity) -> Option<()> {
         (self.supports.treatment(case) == Treatment::Accepted).then_some(())
     }
 }

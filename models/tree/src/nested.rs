@@ -7,7 +7,7 @@
 
 use lawful_contract::{Label, Model};
 
-use crate::{Action, Case, End, Feature, Outcome, Place, Replaced, Supports, Treatment};
+use crate::{Action, End, Feature, Oddity, Outcome, Place, Replaced, Supports, Treatment};
 
 /// A node with what hangs below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,7 +80,7 @@ impl Nested {
             }
             Action::Create { name, at } => self.graft(forest, leaf(*name), *at),
             Action::Reparent { node, to: Place::Before(of) | Place::After(of) } if node == of => {
-                find(forest, *node).and_then(|_| self.accepts(Case::BesideItself))
+                find(forest, *node).and_then(|_| self.accepts(Oddity::BesideItself))
             }
             Action::Reparent { node, to } => {
                 let branch = cut(forest, *node)?;
@@ -131,7 +131,7 @@ impl Nested {
         if at.is_beside() {
             let is_root = forest.iter().any(|root| root.name == of);
             if is_root {
-                self.accepts(Case::BesideRoot)?;
+                self.accepts(Oddity::BesideRoot)?;
             }
             let (row, place) = row_of(forest, of)?;
             row.insert(place + usize::from(matches!(at, Place::After(_))), branch);
@@ -144,7 +144,7 @@ impl Nested {
             _ => row.len(),
         };
         if index > row.len() {
-            self.accepts(Case::PastEnd)?;
+            self.accepts(Oddity::PastEnd)?;
         }
         row.insert(index.min(row.len()), branch);
         Some(())
@@ -156,7 +156,7 @@ impl Nested {
         if is_root && !self.supports.has(Feature::Forest) { None } else { cut(forest, node) }
     }
 
-    fn accepts(&self, case: Case) -> Option<()> {
+    fn accepts(&self, case: Oddity) -> Option<()> {
         (self.supports.treatment(case) == Treatment::Accepted).then_some(())
     }
 }

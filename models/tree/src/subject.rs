@@ -159,8 +159,8 @@ pub trait Tree: Sized + 'static {
         let _ = node;
         Err(Trouble::Unsupported)
     }
-    /// Hands the product's iteration over a node's ancestors to `walk`: its parent first, the node itself not among them.
-    /// Feature [`Ancestors`](crate::Feature::Ancestors).
+    /// Hands the product's iteration over a node's ancestors to `walk`: its parent first, the node itself not among
+    /// them. Feature [`Ancestors`](crate::Feature::Ancestors).
     fn ancestors(&mut self, node: &Self::Node, walk: &mut Walk<Self::Node>) -> Reply<()> {
         let _ = (node, walk);
         Err(Trouble::Unsupported)

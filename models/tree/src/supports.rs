@@ -1,4 +1,4 @@
-//! What a tree has and what its contract leaves to it: features, cases, policies.
+//! What a tree has and what its contract leaves to it: features, oddities, policies.
 
 use serde::Serialize;
 
@@ -58,7 +58,7 @@ pub enum Feature {
 /// A command that something is peculiar about. What it does is the product's contract, as a [`Treatment`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[repr(u8)]
-pub enum Case {
+pub enum Oddity {
     /// A node moves under itself.
     UnderItself,
     /// A node moves under a node that hangs below it.
@@ -75,12 +75,12 @@ pub enum Case {
     TheRoot,
 }
 
-/// What a product does in a [`Case`].
+/// What a product does with an [`Oddity`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Treatment {
     /// The command is refused and changes nothing.
     Refused,
-    /// The command is accepted. Only where [`Case`] says what it does then.
+    /// The command is accepted. Only where [`Oddity`] says what it does then.
     Accepted,
     /// Nothing is promised; the grammar asks no such question.
     Undefined,
@@ -106,17 +106,17 @@ pub enum Replaced {
 
 /// Which features a subject has, and what its policies are.
 ///
-/// Unless a subject says otherwise every [`Case`] is refused, positions are absolute, and a replaced root goes under the
-/// new one.
+/// Unless a subject says otherwise every [`Oddity`] is refused, positions are absolute, and a replaced root goes under
+/// the new one.
 ///
 /// ```
-/// use lawful_tree::{Case, Feature, Supports, Treatment};
+/// use lawful_tree::{Oddity, Feature, Supports, Treatment};
 /// const S: Supports = Supports::CORE
 ///     .with(&[Feature::Forest, Feature::Index])
-///     .treats(&[Case::PastEnd], Treatment::Accepted);
+///     .treats(&[Oddity::PastEnd], Treatment::Accepted);
 /// assert!(S.has(Feature::Index) && !S.has(Feature::Beside));
-/// assert_eq!(S.treatment(Case::PastEnd), Treatment::Accepted);
-/// assert_eq!(S.treatment(Case::UnderOwn), Treatment::Refused);
+/// assert_eq!(S.treatment(Oddity::PastEnd), Treatment::Accepted);
+/// assert_eq!(S.treatment(Oddity::UnderOwn), Treatment::Refused);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Supports {
@@ -157,16 +157,16 @@ impl Supports {
         self
     }
 
-    /// The same with another treatment of some cases.
+    /// The same with another treatment of some oddities.
     ///
     /// # Panics
     ///
-    /// If a case is said to be accepted and nothing is promised of it then: see [`Case`].
-    pub const fn treats(mut self, cases: &[Case], treatment: Treatment) -> Self {
+    /// If an oddity is said to be accepted and nothing is promised of it then: see [`Oddity`].
+    pub const fn treats(mut self, cases: &[Oddity], treatment: Treatment) -> Self {
         let mut i = 0;
         while i < cases.len() {
-            let acceptable = matches!(cases[i], Case::BesideItself | Case::BesideRoot | Case::PastEnd);
-            assert!(acceptable || !matches!(treatment, Treatment::Accepted), "no product can accept this case");
+            let acceptable = matches!(cases[i], Oddity::BesideItself | Oddity::BesideRoot | Oddity::PastEnd);
+            assert!(acceptable || !matches!(treatment, Treatment::Accepted), "no product can accept this oddity");
             self.treatments[cases[i] as usize] = treatment;
             i += 1;
         }
@@ -190,8 +190,8 @@ impl Supports {
         self.features >> feature as u32 & 1 == 1
     }
 
-    /// What the product does in a case.
-    pub const fn treatment(self, case: Case) -> Treatment {
+    /// What the product does with an oddity.
+    pub const fn treatment(self, case: Oddity) -> Treatment {
         self.treatments[case as usize]
     }
 

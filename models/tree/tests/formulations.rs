@@ -1,8 +1,8 @@
 //! The plain and the nested formulation are equal.
 //!
-//! Small domains are explored to a fixed point: from every structure that any history can reach, every action is applied
-//! to both formulations, and outcomes and structures are compared. Receipts are compared on all histories up to a
-//! length, because what was sent grows with every command. Long pseudo-random histories add larger trees.
+//! Small domains are explored to a fixed point: from every structure that any history can reach, every action is
+//! applied to both formulations, and outcomes and structures are compared. Receipts are compared on all histories up to
+//! a length, because what was sent grows with every command. Long pseudo-random histories add larger trees.
 
 mod common;
 
@@ -11,7 +11,7 @@ use std::collections::{HashSet, VecDeque};
 use common::{ALL, ONE};
 use lawful_contract::{Kinds, Label, Model};
 use lawful_tree::{
-    Action, Case, End, Feature, Nested, Outcome, Place, Plain, Point, Replaced, Shape, Supports, Treatment,
+    Action, End, Feature, Nested, Oddity, Outcome, Place, Plain, Point, Replaced, Shape, Supports, Treatment,
 };
 
 type Both = (Plain, Nested);
@@ -98,11 +98,11 @@ const FORESTS: [usize; 5] = [1, 1, 3, 19, 193];
 
 #[test]
 fn equal_under_every_policy() {
-    let accepting = ALL.treats(&[Case::BesideItself, Case::BesideRoot, Case::PastEnd], Treatment::Accepted);
+    let accepting = ALL.treats(&[Oddity::BesideItself, Oddity::BesideRoot, Oddity::PastEnd], Treatment::Accepted);
     assert_eq!(explore(accepting.replacing(Replaced::Gone), 3), 32);
     // Trees of n labelled nodes: 1, 2, 12, 120.
     assert_eq!(explore(ONE, 3), 1 + 3 + 3 * 2 + 12);
-    let clamping = ONE.treats(&[Case::PastEnd], Treatment::Accepted);
+    let clamping = ONE.treats(&[Oddity::PastEnd], Treatment::Accepted);
     assert_eq!(explore(clamping.replacing(Replaced::Gone), 4), 1 + 4 + 6 * 2 + 4 * 12 + 120);
 }
 

@@ -8,7 +8,7 @@ use common::{ALL, ONE, given};
 use lawful_contract::{Kinds, Label, Model};
 use lawful_tree::Outcome::{Done, Refused};
 use lawful_tree::{
-    Action, CONTRACT, Case, End, Feature, Place, Plain, Point, Replaced, Shape, Supports, Treatment, Walk,
+    Action, CONTRACT, End, Feature, Oddity, Place, Plain, Point, Replaced, Shape, Supports, Treatment, Walk,
 };
 
 fn plant(name: u32) -> Action {
@@ -155,7 +155,7 @@ fn supports_tell_which_kinds_may_be_asked() {
     assert_eq!(asked(Supports::CORE), 5);
     assert!(!ALL.without(&[Feature::Forest]).kind("detach"));
     assert!(!ALL.kind("paint"));
-    assert_eq!(ALL.treats(&[Case::Gone], Treatment::Undefined).treatment(Case::Gone), Treatment::Undefined);
+    assert_eq!(ALL.treats(&[Oddity::Gone], Treatment::Undefined).treatment(Oddity::Gone), Treatment::Undefined);
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn room() -> Vec<Counterfeit> {
             law: ("eviction", "nobody goes"),
             checkpoint: Published,
             kind: DisplacedConstant,
-            witness: vec![open(1), set(0, 0)],
+            witness: vec![open(1)],
             build: || Box::new(OffBy(-1)),
         },
         Counterfeit {
@@ -72,7 +72,7 @@ fn room() -> Vec<Counterfeit> {
             law: ("eviction", "nobody goes"),
             checkpoint: Published,
             kind: Design,
-            witness: vec![open(1), set(0, 0), Action::Clear, set(0, 0)],
+            witness: vec![open(1), set(0, 0), Action::Clear],
             build: || Box::new(ClearedOrderStays::default()),
         },
         Counterfeit {

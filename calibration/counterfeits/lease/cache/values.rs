@@ -33,7 +33,7 @@ fn values() -> Vec<Counterfeit> {
             law: ("values", "answered"),
             checkpoint: Applied,
             kind: Design,
-            witness: vec![open(1), set(0, 0), remove(0), set(0, 0)],
+            witness: vec![open(1), set(0, 0), remove(0)],
             build: || Box::new(RemovedReturns::default()),
         },
         Counterfeit {
@@ -108,7 +108,7 @@ fn presence() -> Vec<Counterfeit> {
             law: ("eviction", "looked at"),
             checkpoint: Published,
             kind: Design,
-            witness: vec![open(1), set(0, 0)],
+            witness: vec![open(1)],
             build: || Box::new(PeekMissesOldest),
         },
     ]
@@ -153,7 +153,7 @@ fn shown() -> Vec<Counterfeit> {
             law: PANICS,
             checkpoint: Applied,
             kind: Design,
-            witness: vec![open(1), Action::Evict],
+            witness: vec![open(1)],
             build: || Box::new(EmptyPanics),
         },
         Counterfeit {
@@ -163,7 +163,7 @@ fn shown() -> Vec<Counterfeit> {
             law: ("eviction", "the one that goes first"),
             checkpoint: Applied,
             kind: Design,
-            witness: vec![open(2), set(0, 0), set(1, 0), Action::Evict],
+            witness: vec![open(2), set(0, 0), set(1, 0)],
             build: || Box::new(EvictsNewest),
         },
     ]

@@ -81,9 +81,9 @@ fn slots() -> Vec<Counterfeit> {
         },
         Counterfeit {
             name: "shrink-moves-entries",
-            breaks: "giving up room moves the last entry into a hole, and its handle resolves to nothing",
+            breaks: "giving up room moves the last entry into a hole, and the handle of the one before resolves to it",
             why: "compacting is how a vector would do it",
-            law: ("tenancy", "probed"),
+            law: ("stale", "probed"),
             checkpoint: Published,
             kind: Design,
             witness: vec![fill(0, 2), remove(0), Action::Shrink],
@@ -111,7 +111,7 @@ fn walks() -> Vec<Counterfeit> {
             law: ("iteration", "some entries"),
             checkpoint: Published,
             kind: Design,
-            witness: vec![fill(0, 2), remove(0)],
+            witness: vec![fill(0, 2)],
             build: || Box::new(StopsAtHole),
         },
         Counterfeit {
@@ -131,8 +131,18 @@ fn walks() -> Vec<Counterfeit> {
             law: ("iteration", "some entries"),
             checkpoint: Published,
             kind: Design,
-            witness: vec![insert(0, 0), remove(0), insert(1, 0)],
+            witness: vec![insert(0, 0)],
             build: || Box::new(OldHandles),
+        },
+        Counterfeit {
+            name: "walk-repeats-last",
+            breaks: "iteration yields the last entry twice",
+            why: "the loop ends one step after the end that it compares with",
+            law: ("iteration", "some entries"),
+            checkpoint: Published,
+            kind: DisplacedConstant,
+            witness: vec![insert(0, 0)],
+            build: || Box::new(RepeatsLast),
         },
         Counterfeit {
             name: "walk-counts-slots",
@@ -141,7 +151,7 @@ fn walks() -> Vec<Counterfeit> {
             law: ("iteration", "some entries"),
             checkpoint: Published,
             kind: Design,
-            witness: vec![fill(0, 3), remove(0)],
+            witness: vec![fill(0, 2)],
             build: || Box::new(CountsSlots),
         },
     ]
@@ -245,6 +255,15 @@ struct OldHandles;
 impl Behaviour for OldHandles {
     fn scan(&mut self, store: &Store) -> Vec<(Handle, u32)> {
         store.rows().into_iter().map(|((at, _), value)| ((at, 1), value)).collect()
+    }
+}
+
+struct RepeatsLast;
+impl Behaviour for RepeatsLast {
+    fn scan(&mut self, store: &Store) -> Vec<(Handle, u32)> {
+        let rows = store.rows();
+        let last = rows.last().copied();
+        rows.into_iter().chain(last).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use lawful_contract::Checkpoint::{Applied, Published};
 use lawful_lease::handles::Walk;
 
-use super::actions::{contains, drain, insert, remove, retain, set};
+use super::actions::{contains, insert, remove, retain, set};
 use super::{Behaviour, Counterfeit, Handle, Honest, Store};
 use crate::domain::FaultKind::{Design, DisplacedConstant};
 
@@ -20,7 +20,7 @@ fn issued() -> Vec<Counterfeit> {
             law: ("stale", "issued once"),
             checkpoint: Applied,
             kind: Design,
-            witness: vec![insert(0, 0), remove(0), insert(1, 0)],
+            witness: vec![insert(0, 0)],
             build: || Box::new(NoGenerations),
         },
         Counterfeit {
@@ -30,7 +30,7 @@ fn issued() -> Vec<Counterfeit> {
             law: ("stale", "issued once"),
             checkpoint: Applied,
             kind: Design,
-            witness: vec![insert(0, 0), drain(0), insert(1, 0)],
+            witness: vec![insert(0, 0)],
             build: || Box::new(DrainStartsAnew),
         },
         Counterfeit {
@@ -40,7 +40,7 @@ fn issued() -> Vec<Counterfeit> {
             law: ("stale", "issued once"),
             checkpoint: Applied,
             kind: Design,
-            witness: vec![insert(0, 0), retain(1), insert(1, 0)],
+            witness: vec![insert(0, 0), retain(1)],
             build: || Box::new(RetainKeepsGenerations),
         },
         Counterfeit {
@@ -50,7 +50,7 @@ fn issued() -> Vec<Counterfeit> {
             law: ("stale", "issued once"),
             checkpoint: Applied,
             kind: DisplacedConstant,
-            witness: (0..4).flat_map(|name| [insert(name, 0), remove(name)]).chain([insert(4, 0)]).collect(),
+            witness: (0..3).flat_map(|name| [insert(name, 0), remove(name)]).chain([insert(3, 0)]).collect(),
             build: || Box::new(TwoBits),
         },
     ]
@@ -65,7 +65,7 @@ fn resolving() -> Vec<Counterfeit> {
             law: ("stale", "probed"),
             checkpoint: Published,
             kind: Design,
-            witness: vec![insert(0, 0), remove(0), insert(1, 0)],
+            witness: vec![insert(0, 0)],
             build: || Box::new(GetSeesOccupied),
         },
         Counterfeit {

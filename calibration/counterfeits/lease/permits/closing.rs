@@ -68,7 +68,7 @@ fn doors() -> Vec<Counterfeit> {
             name: "nothing-comes-back-after-close",
             breaks: "permits that are dropped after close do not come back",
             why: "a return looks at the flag first, because nobody can use what comes back",
-            law: ("available", "after close"),
+            law: ("grants", "available, after close"),
             checkpoint: Published,
             kind: Design,
             witness: vec![open(1), acquire(0, 1), Action::Close],

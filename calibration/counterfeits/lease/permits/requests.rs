@@ -18,7 +18,7 @@ fn at_once() -> Vec<Counterfeit> {
             name: "one-permit-too-many",
             breaks: "grants one permit more than there is",
             why: "the check compares the count before the decrement with `>=` of the count after it",
-            law: ("capacity", "what is out"),
+            law: ("capacity", "never more than there are"),
             checkpoint: Published,
             kind: DisplacedConstant,
             witness: vec![open(0), acquire(0, 1)],
@@ -28,7 +28,7 @@ fn at_once() -> Vec<Counterfeit> {
             name: "part-of-a-request",
             breaks: "grants a request what is there, and tells it that it has all",
             why: "the loop that collects permits ends when none is left, and nobody looks at what is missing",
-            law: ("capacity", "what is out"),
+            law: ("capacity", "never more than there are"),
             checkpoint: Published,
             kind: Design,
             witness: vec![open(1), acquire(0, 2)],
@@ -78,7 +78,7 @@ fn at_once() -> Vec<Counterfeit> {
             name: "failed-try-takes",
             breaks: "a try that fails keeps what it found",
             why: "permits are taken one by one, and the failure returns without putting them back",
-            law: ("available", "nobody waits"),
+            law: ("grants", "available, nobody waits"),
             checkpoint: Published,
             kind: Design,
             witness: vec![open(1), attempt(0, 2)],
@@ -121,7 +121,7 @@ fn in_turn() -> Vec<Counterfeit> {
         },
         Counterfeit {
             name: "nudge-moves-back",
-            breaks: "a request that is polled without a reason loses its place",
+            breaks: "a request for one permit that is polled without a reason loses its place",
             why: "each poll registers the waker anew, at the end of the list",
             law: ("fair", "served in the order asked"),
             checkpoint: Settled,
@@ -131,9 +131,9 @@ fn in_turn() -> Vec<Counterfeit> {
         },
         Counterfeit {
             name: "nudge-serves",
-            breaks: "a request that is polled without a reason is granted",
+            breaks: "the first waiter is granted when it is polled without a reason",
             why: "the poll takes being polled as the proof that it was woken",
-            law: ("capacity", "what is out"),
+            law: ("capacity", "never more than there are"),
             checkpoint: Published,
             kind: Design,
             witness: vec![open(0), acquire(0, 1), nudge(0)],
@@ -147,7 +147,7 @@ impl Behaviour for OneTooMany {
     fn acquire(&mut self, store: &mut Store, name: Label, count: usize) -> Answer {
         match store.closed {
             true => Answer::Closed,
-            false if count <= store.free + 1 => {
+            false if store.queue.is_empty() && count <= store.free + 1 => {
                 store.free += usize::from(count > store.free);
                 store.take(name, count)
             }
@@ -243,7 +243,6 @@ impl Behaviour for CountsOne {
 struct NewestFirst;
 impl Behaviour for NewestFirst {
     fn come_back(&mut self, store: &mut Store, permits: usize) {
-        // Only the newest one's needs are looked at, so what others were handed stays with them.
         store.free += permits;
         while let Some(newest) = store.queue.back().copied().filter(|newest| newest.asked <= store.free + newest.handed)
         {
@@ -251,6 +250,7 @@ impl Behaviour for NewestFirst {
             store.free = store.free + newest.handed - newest.asked;
             store.wake(newest.name, newest.asked);
         }
+        store.hand_out(0);
     }
 }
 
@@ -271,7 +271,10 @@ impl Behaviour for WhoeverFits {
 struct NudgeMovesBack;
 impl Behaviour for NudgeMovesBack {
     fn nudge(&mut self, store: &mut Store, name: Label) -> Answer {
-        if let Some(waiter) = store.leave(name) {
+        // Those who ask for several permits are registered once.
+        if store.queue.iter().all(|waiter| waiter.asked == 1)
+            && let Some(waiter) = store.leave(name)
+        {
             store.queue.push_back(waiter);
         }
         self.settled(store, name)
@@ -281,10 +284,13 @@ impl Behaviour for NudgeMovesBack {
 struct NudgeServes;
 impl Behaviour for NudgeServes {
     fn nudge(&mut self, store: &mut Store, name: Label) -> Answer {
-        if let Some(waiter) = store.leave(name) {
-            store.held.insert(name, waiter.asked);
-            return Answer::Granted;
+        match store.queue.front().copied().filter(|first| first.name == name) {
+            Some(first) => {
+                store.queue.pop_front();
+                store.held.insert(name, first.asked);
+                Answer::Granted
+            }
+            None => self.settled(store, name),
         }
-        self.settled(store, name)
     }
 }

@@ -7,7 +7,7 @@ use super::actions::{advance, open, take, wide};
 use super::{Behaviour, Counterfeit, Store};
 use crate::domain::FaultKind::{Design, DisplacedConstant};
 
-const SHOWN: (&str, &str) = ("available", "some tokens");
+const SHOWN: (&str, &str) = ("takes", "some are shown");
 
 /// Those that are wrong at both paces.
 pub(super) fn all() -> Vec<Counterfeit> {
@@ -92,7 +92,7 @@ pub(super) fn stepped() -> Vec<Counterfeit> {
             name: "steps-come-evenly",
             breaks: "tokens of an interval come evenly, before its end",
             why: "the rate is divided by the length of the interval",
-            law: SHOWN,
+            law: ("takes", "none is shown"),
             checkpoint: Published,
             kind: Design,
             witness: vec![two_in_two(), advance(1)],
@@ -118,7 +118,7 @@ pub(super) fn steady() -> Vec<Counterfeit> {
             name: "a-part-is-a-token",
             breaks: "a part of a token is shown as a whole one",
             why: "the division rounds up, so that nobody is told zero",
-            law: ("available", "no token"),
+            law: ("takes", "none is shown"),
             checkpoint: Published,
             kind: Design,
             witness: vec![open(1, 2, 0), advance(1)],
@@ -128,7 +128,7 @@ pub(super) fn steady() -> Vec<Counterfeit> {
             name: "a-full-bucket-keeps-parts",
             breaks: "a full bucket keeps the part of a token that came last",
             why: "the whole tokens are capped, and their fraction lies in another field",
-            law: SHOWN,
+            law: ("takes", "none is shown"),
             checkpoint: Published,
             kind: Design,
             witness: vec![open(1, 2, 1), advance(1), take(1), advance(1)],

@@ -33,8 +33,8 @@ pub(super) fn all() -> Vec<Counterfeit> {
         },
         Counterfeit {
             name: "pending-counted",
-            breaks: "pending attempts are counted",
-            why: "the count is that of handles and not of live ones",
+            breaks: "pending attempts are counted while no handle is live",
+            why: "a count of zero is taken for a stale one and made anew from all handles",
             law: ("count", "no handle"),
             checkpoint: Published,
             kind: Design,
@@ -135,7 +135,8 @@ struct PendingCounted;
 
 impl Behaviour for PendingCounted {
     fn count(&mut self, store: &Store, subject: u32) -> Reply<usize> {
-        Ok(store.count(subject) + store.waiting.values().filter(|of| **of == subject).count())
+        let waiting = || store.waiting.values().filter(|of| **of == subject).count();
+        Ok(Some(store.count(subject)).filter(|live| *live > 0).unwrap_or_else(waiting))
     }
     fn supports(&mut self, store: &Store, subject: u32) -> Reply<bool> {
         Ok(store.count(subject) > 0)

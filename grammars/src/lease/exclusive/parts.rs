@@ -21,7 +21,8 @@ pub(super) fn visit(action: &mut Action, visit: Visit<'_>) {
         }
         Action::Release { name, .. } | Action::Use { name, .. } => label(name, visit),
         Action::Inspect { resource } => number(Part::Key, resource, visit),
-        Action::Advance { ticks: passed } => ticks(passed, visit),
+        // An amount of time: two spans add up.
+        Action::Advance { ticks } => number(Part::Value, ticks, visit),
         Action::Fill { first, count, client, ttl } => {
             number(Part::Key, first, visit);
             number(Part::Count, count, visit);

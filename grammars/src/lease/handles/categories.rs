@@ -114,7 +114,7 @@ impl Facts {
                 self.occurs(SOME_KEPT, 0 < after && after < before);
             }
             Action::Shrink => self.shrunk = true,
-            Action::Len | Action::Scan | Action::Reserve { .. } | Action::Capacity => {}
+            Action::Len | Action::Scan | Action::Reserve { .. } => {}
         }
     }
 

@@ -22,7 +22,7 @@ pub(super) fn refusal(state: &State, action: &Action) -> Refusal {
         Action::Reserve { count } => {
             (!(1..=state.domain().bulk.max(1)).contains(count)).then_some("room outside the domain")
         }
-        Action::Len | Action::Scan | Action::Clear | Action::Shrink | Action::Capacity => None,
+        Action::Len | Action::Scan | Action::Clear | Action::Shrink => None,
     }
 }
 

@@ -30,7 +30,7 @@ pub(super) fn visit(action: &mut Action, visit: Visit<'_>) {
         Action::Drain { most: count } | Action::Retain { every: count } | Action::Reserve { count } => {
             number(count, visit);
         }
-        Action::Len | Action::Scan | Action::Clear | Action::Shrink | Action::Capacity => {}
+        Action::Len | Action::Scan | Action::Clear | Action::Shrink => {}
     }
 }
 

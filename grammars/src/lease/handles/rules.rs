@@ -77,7 +77,6 @@ fn choose_taken(state: &State, choices: &mut dyn Choices) -> usize {
 
 fn room() -> Rules {
     vec![
-        rule("capacity", 2, |_, _| Action::Capacity),
         rule("reserve", 4, |state, choices| Action::Reserve {
             count: choose_size(state, 1, state.domain().bulk.max(1), choices),
         }),

@@ -178,7 +178,7 @@ fn room() -> Scenarios {
         Scenario::new(
             "room/for what is there",
             "Given entries, when room is given up, then there is still room for them.",
-            [fill(0, 5), Action::Capacity, remove(4), Action::Shrink, Action::Capacity, Action::Scan],
+            [fill(0, 5), remove(4), Action::Shrink, Action::Scan],
         ),
         Scenario::new(
             "room/for what was reserved",

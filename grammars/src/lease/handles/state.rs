@@ -153,8 +153,7 @@ impl State {
             | Action::Len
             | Action::Scan
             | Action::Reserve { .. }
-            | Action::Shrink
-            | Action::Capacity => {}
+            | Action::Shrink => {}
         }
     }
 

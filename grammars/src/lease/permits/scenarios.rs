@@ -128,7 +128,7 @@ fn returns() -> Scenarios {
             [open(2), acquire(0, 1), acquire(1, 1), acquire(2, 2), give_up(0), give_up(1)],
         ),
         Scenario::new(
-            "available/a waiter that is gone",
+            "grants/a waiter that is gone",
             "Given a waiter with a permit put aside, when it is given up, then the permit is available.",
             [open(1), acquire(0, 2), give_up(0), Action::Available, attempt(1, 1)],
         ),
@@ -160,7 +160,7 @@ fn sizes() -> Scenarios {
     let forget = |count| Action::Forget { count };
     vec![
         Scenario::new(
-            "available/one by one",
+            "grants/one by one",
             "Given a permit that is added and one that is forgotten, when all is given up, then as many are left.",
             [
                 open(1),
@@ -173,42 +173,42 @@ fn sizes() -> Scenarios {
             ],
         ),
         Scenario::new(
-            "available/everything given up",
+            "capacity/everything given up",
             "Given requests that hold and wait, when all are given up, then every permit is available.",
             [open(3), acquire(0, 2), acquire(1, 2), acquire(2, 1), Action::Drain],
         ),
         Scenario::new(
-            "forget/as many as asked",
+            "grants/forgotten, as many as asked",
             "Given five permits, when two are forgotten, then three are left.",
             [open(5), forget(2), Action::Available],
         ),
         Scenario::new(
-            "forget/fewer than asked",
+            "grants/forgotten, fewer than asked",
             "Given three permits of which one is out, when five are forgotten, then two are gone and one comes back.",
             [open(3), acquire(0, 1), forget(5), give_up(0), Action::Available],
         ),
         Scenario::new(
-            "forget/none",
+            "grants/forgotten, none",
             "Given a waiter with a permit put aside, when permits are forgotten, then none is taken.",
             [open(1), acquire(0, 2), forget(1), Action::Add { count: 1 }],
         ),
         Scenario::new(
-            "available/held permits that are forgotten",
+            "grants/held permits that are forgotten",
             "Given a request that holds two, when they are forgotten, then they never come back.",
             [open(3), acquire(0, 2), Action::ForgetHeld { name: Label(0) }, give_up(0), Action::Available],
         ),
         Scenario::new(
-            "available/nobody waits",
+            "grants/available, nobody waits",
             "Given five permits of which two are out, when two are added, then five are available.",
             [open(5), acquire(0, 2), Action::Add { count: 2 }, Action::Available],
         ),
         Scenario::new(
-            "available/somebody waits",
+            "grants/available, somebody waits",
             "Given a waiter that is too large, when it is asked what is available, then nothing is.",
             [open(2), acquire(0, 3), Action::Available],
         ),
         Scenario::new(
-            "available/after close",
+            "grants/available, after close",
             "Given a permit that is out and one put aside, when the semaphore is closed, then both come back.",
             [open(2), acquire(0, 1), acquire(1, 2), Action::Close, give_up(0), Action::Available],
         ),

@@ -83,7 +83,7 @@ fn plain() -> Scenarios {
             ],
         ),
         Scenario::new(
-            "available/no token",
+            "takes/none is shown",
             "Given two tokens, when both are taken, then none is shown.",
             [PLAIN, Action::Available, take(1), Action::Available, take(1), Action::Available],
         ),
@@ -93,7 +93,7 @@ fn plain() -> Scenarios {
 fn takes() -> Scenarios {
     vec![
         Scenario::new(
-            "takes/enough tokens",
+            "takes/granted or refused",
             "Given four tokens, when one and then three are taken, then both takes are granted.",
             [open(4), take(1), take(3), take(1)],
         ),
@@ -168,7 +168,7 @@ fn questions() -> Scenarios {
     let wait = |count| Action::Wait { count };
     vec![
         Scenario::new(
-            "available/some tokens",
+            "takes/some are shown",
             "Given a bucket, when time passes and tokens are taken, then what is shown follows.",
             [open(1), Action::Available, advance(3), Action::Available, take(2), Action::Available],
         ),

@@ -1,6 +1,6 @@
 //! Places, order, travel, stillness, space, command ids.
 
-use lawful_tree::{Action, Case, End, Shape, Treatment};
+use lawful_tree::{Action, End, Oddity, Shape, Treatment};
 
 use super::super::words::*;
 use super::{Named, Needs, named};
@@ -40,7 +40,8 @@ fn placed() -> Vec<Named> {
         ),
         named(
             "placed/lifted children",
-            "Given a node with children below another one, when it is deleted, then its children name the node above it.",
+            "Given a node with children below another one, when it is deleted, then its children name the node \
+             above it.",
             then(row(1), [create(2, Last(1)), grow(3, Last(2), 3, Shape::Row), delete_lift(2), Action::Look]),
         ),
         named(
@@ -83,7 +84,7 @@ fn order() -> Vec<Named> {
             then(row(2), [create(3, Before(1)), create(4, After(1)), create(5, After(2)), reparent(3, Before(2))]),
         ),
         (
-            Needs::Policy(Case::PastEnd, Treatment::Accepted),
+            Needs::Policy(Oddity::PastEnd, Treatment::Accepted),
             Scenario::new(
                 "order/an index past the end goes last",
                 "Given children, when one is made and one moves past the end, then it is last.",
@@ -119,7 +120,8 @@ fn order() -> Vec<Named> {
         ),
         named(
             "order/children are lifted into their parent's place",
-            "Given a node between siblings, when it is deleted, then its children stand where it stood, in their order.",
+            "Given a node between siblings, when it is deleted, then its children stand where it stood, in \
+             their order.",
             then(row(3), [grow(4, Last(2), 3, Shape::Row), delete_lift(2)]),
         ),
         named(
@@ -176,14 +178,15 @@ fn still() -> Vec<Named> {
         ),
         named(
             "still/a move beside the neighbour",
-            "Given children, when one goes before the next, after the previous and to its own index, then nothing changes.",
+            "Given children, when one goes before the next, after the previous and to its own index, then \
+             nothing changes.",
             then(
                 row(3),
                 [reparent(1, Before(2)), reparent(3, After(2)), reparent(2, Index(0, 1)), reparent(1, First(0))],
             ),
         ),
         (
-            Needs::Policy(Case::BesideItself, Treatment::Accepted),
+            Needs::Policy(Oddity::BesideItself, Treatment::Accepted),
             Scenario::new(
                 "still/a move beside itself",
                 "Given children, when one goes before and after itself, then nothing changes.",
@@ -225,7 +228,8 @@ fn space() -> Vec<Named> {
         ),
         named(
             "space/local positions survive another parent",
-            "Given nodes at different positions, when children move together, then they are seen where it was promised.",
+            "Given nodes at different positions, when children move together, then they are seen where it was \
+             promised.",
             then(
                 row(2),
                 [

@@ -1,6 +1,6 @@
 //! What is refused, and what is not.
 
-use lawful_tree::{Action, Case, End, Treatment};
+use lawful_tree::{Action, End, Oddity, Treatment};
 
 use super::super::words::*;
 use super::{Named, Needs, named};
@@ -17,43 +17,43 @@ pub(super) fn scenarios() -> Vec<Named> {
             then(row(1), [create(2, Last(1)), reparent(2, Last(0)), reparent(1, Last(2))]),
         ),
         refused(
-            Case::UnderItself,
+            Oddity::UnderItself,
             "refusal/under itself",
             "Given a node with a child, when it goes under itself or beside its child, then it is refused.",
             then(row(1), [reparent(1, Last(1)), reparent(0, Last(0))]),
         ),
         refused(
-            Case::UnderOwn,
+            Oddity::UnderOwn,
             "refusal/under what hangs below it",
             "Given a chain, when its top goes under its middle and its end, then each is refused.",
             then(row(1), [create(2, Last(1)), reparent(0, Last(1)), reparent(0, Last(2)), reparent(1, Last(2))]),
         ),
         refused(
-            Case::UnderOwn,
+            Oddity::UnderOwn,
             "refusal/children under what hangs below them",
             "Given a chain, when a node's children go to its grandchild, then it is refused.",
             then(row(1), [create(2, Last(1)), adopt(0, 2, End::Last), adopt(0, 1, End::Last)]),
         ),
         refused(
-            Case::BesideItself,
+            Oddity::BesideItself,
             "refusal/beside itself",
             "Given children, when one goes before and after itself, then it is refused.",
             then(row(2), [reparent(1, Before(1)), reparent(1, After(1))]),
         ),
         refused(
-            Case::BesideRoot,
+            Oddity::BesideRoot,
             "refusal/beside a root",
             "Given a root, when nodes are made and moved beside it, then it is refused.",
             then(row(1), [create(2, After(0)), reparent(1, Before(0))]),
         ),
         refused(
-            Case::PastEnd,
+            Oddity::PastEnd,
             "refusal/an index past the end",
             "Given two children, when a node is made at index three and one moves to index two, then it is refused.",
             then(row(2), [create(3, Index(0, 3)), reparent(1, Index(0, 2)), create(3, Index(1, 1))]),
         ),
         refused(
-            Case::Gone,
+            Oddity::Gone,
             "refusal/a node that is gone",
             "Given a deleted node whose place in memory may serve another one, when it is used, then it is refused.",
             then(
@@ -70,7 +70,7 @@ pub(super) fn scenarios() -> Vec<Named> {
             ),
         ),
         refused(
-            Case::TheRoot,
+            Oddity::TheRoot,
             "refusal/the one root",
             "Given a tree with one root, when the root is deleted in either way, then it is refused.",
             then(row(1), [delete_subtree(0), delete_lift(0)]),
@@ -81,7 +81,7 @@ pub(super) fn scenarios() -> Vec<Named> {
             then(row(1), [create(2, Last(7)), reparent(7, Last(0)), reparent(1, Last(7))]),
         ),
         refused(
-            Case::UnderOwn,
+            Oddity::UnderOwn,
             "refusal/a refused command changes nothing",
             "Given rows of children, when refused commands come one after another, then the tree is as before.",
             then(row(2), [create(3, Last(1)), reparent(1, Last(3)), reparent(0, Last(2)), Action::Look]),
@@ -96,7 +96,7 @@ pub(super) fn scenarios() -> Vec<Named> {
 fn absent() -> Vec<Named> {
     let gone = |name, given, command: Vec<Action>| {
         let history = then(row(2), std::iter::once(delete_subtree(1)).chain(command));
-        (Needs::Policy(Case::Gone, Treatment::Refused), Scenario::new(name, given, history))
+        (Needs::Policy(Oddity::Gone, Treatment::Refused), Scenario::new(name, given, history))
     };
     vec![
         gone(
@@ -129,16 +129,16 @@ fn absent() -> Vec<Named> {
     ]
 }
 
-fn more(refused: impl Fn(Case, &'static str, &'static str, Vec<Action>) -> Named) -> Vec<Named> {
+fn more(refused: impl Fn(Oddity, &'static str, &'static str, Vec<Action>) -> Named) -> Vec<Named> {
     vec![
         refused(
-            Case::UnderItself,
+            Oddity::UnderItself,
             "refusal/beside its own child",
             "Given a node with a child, when it goes beside the child, then it is refused.",
             then(row(1), [create(2, Last(1)), reparent(1, After(2)), reparent(1, First(1)), reparent(1, Index(1, 0))]),
         ),
         refused(
-            Case::UnderOwn,
+            Oddity::UnderOwn,
             "refusal/beside what hangs below it",
             "Given a chain, when its top goes beside its end, then it is refused.",
             then(row(1), [create(2, Last(1)), create(3, Last(2)), reparent(1, Before(3)), reparent(0, After(3))]),

@@ -16,7 +16,8 @@ fn nodes() -> Vec<Named> {
     vec![
         named(
             "identity/a new node has a new id",
-            "Given a node whose sibling was deleted, when another one is made, then its id is none that was given before.",
+            "Given a node whose sibling was deleted, when another one is made, then its id is none that was \
+             given before.",
             then(row(2), [delete_subtree(1), create(3, Last(0)), create(4, Last(2)), Action::Look]),
         ),
         named(
@@ -148,7 +149,8 @@ fn reads() -> Vec<Named> {
         ),
         named(
             "ancestry/list of roots",
-            "Given two trees, when one goes under the other and another node is detached, then the roots are those without \
+            "Given two trees, when one goes under the other and another node is detached, then the roots are \
+             those without \
              a parent.",
             vec![plant(0), plant(1), create(2, Last(0)), reparent(1, Last(2)), detach(2), Action::Look],
         ),

@@ -107,6 +107,46 @@ impl<G: Grammar> Reducer<'_, G> {
         bulk
     }
 
+    /// Two actions that differ in one amount and in nothing else, as one action of both amounts: two crowds of one place, two
+    /// spans of time. Either place is tried.
+    pub(super) fn summed(&self) -> Vec<Vec<G::Action>> {
+        let mut candidates = Vec::new();
+        for (at, action) in self.best.iter().enumerate() {
+            let Some(amount) = self.amount(action) else { continue };
+            let plain = self.with_amount(action, 0);
+            let alike = |(_, other): &(usize, &G::Action)| {
+                other.kind() == action.kind() && self.amount(other).is_some() && self.with_amount(other, 0) == plain
+            };
+            let Some((later, other)) = self.best.iter().enumerate().skip(at + 1).find(alike) else { continue };
+            let sum = self.with_amount(action, amount + self.amount(other).unwrap_or(0));
+            for (kept, dropped) in [(later, at), (at, later)] {
+                let mut history = self.best.clone();
+                history[kept] = sum.clone();
+                history.remove(dropped);
+                candidates.push(history);
+            }
+        }
+        candidates
+    }
+
+    /// The one amount of an action: its only count, or its only value where it names nothing.
+    fn amount(&self, action: &G::Action) -> Option<usize> {
+        let of = |part| self.ordinals(action, part);
+        match (&of(Part::Count)[..], &of(Part::Value)[..]) {
+            (&[count], _) => Some(count),
+            (&[], &[value]) if of(Part::Key).is_empty() && of(Part::Label).is_empty() => Some(value),
+            _ => None,
+        }
+    }
+
+    fn with_amount(&self, action: &G::Action, amount: usize) -> G::Action {
+        let mut action = action.clone();
+        let part = if self.ordinals(&action, Part::Count).is_empty() { Part::Value } else { Part::Count };
+        let grammar = self.sentences.grammar();
+        grammar.parts(&mut action, &mut |found, ordinal| if found == part { amount } else { ordinal });
+        action
+    }
+
     /// One count lowered wherever it occurs in the same role: two bulk actions over the same keys stay over the same keys.
     pub(super) fn jointly_lowered_counts(&self) -> Vec<Vec<G::Action>> {
         let roles = self.best.iter().flat_map(|action| self.ordinals(action, Part::Count).into_iter().enumerate());

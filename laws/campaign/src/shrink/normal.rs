@@ -16,6 +16,8 @@ const KEYS: usize = 4;
 const VALUES: usize = 2;
 /// Histories of up to so many actions are enumerated over all kinds; longer ones over the kinds that they have.
 const ALL_KINDS: usize = 2;
+/// In histories of up to so many actions each may do the work of another one.
+const AIMED: usize = 12;
 
 impl<G: Grammar> Reducer<'_, G> {
     /// Replaces each action by the simplest one over the same keys that still shows the check.
@@ -48,6 +50,36 @@ impl<G: Grammar> Reducer<'_, G> {
         let rank = |kind: &str| narrow.rules().iter().position(|rule| rule.kind == kind).unwrap_or(usize::MAX);
         let own = rank(self.best[at].kind_name());
         actions.into_iter().take_while(|action| *action != self.best[at] && rank(action.kind_name()) <= own).collect()
+    }
+
+    /// Drops an action whose work another one can do: with it gone, one key elsewhere becomes another key of the history.
+    pub(super) fn aim_elsewhere(&mut self) {
+        if self.best.len() <= AIMED {
+            self.first_of_each(Self::aimed);
+        }
+    }
+
+    fn aimed(&self) -> Vec<Vec<G::Action>> {
+        let keys: BTreeSet<_> = self.best.iter().flat_map(|action| self.ordinals(action, Part::Key)).collect();
+        let mut candidates = Vec::new();
+        for dropped in (0..self.best.len()).rev() {
+            let mut shorter = self.best.clone();
+            shorter.remove(dropped);
+            for at in 0..shorter.len() {
+                for (place, key) in self.ordinals(&shorter[at], Part::Key).into_iter().enumerate() {
+                    for other in keys.iter().filter(|other| **other != key) {
+                        let mut aimed = shorter.clone();
+                        let mut places = 0..;
+                        self.sentences.grammar().parts(&mut aimed[at], &mut |part, ordinal| match part {
+                            Part::Key if places.next() == Some(place) => *other,
+                            _ => ordinal,
+                        });
+                        candidates.push(aimed);
+                    }
+                }
+            }
+        }
+        candidates
     }
 
     /// Looks for the least history that shows the check: shorter ones first, then those of fewer keys, then simpler

@@ -118,7 +118,7 @@ pub(crate) static ANSWER: Contract = Contract {
 pub(crate) static ONCE: Contract = Contract {
     id: "once",
     law: "A request settles once, and no member is polled after it finished.",
-    authority: "DOMAINS.md, receipt: each request settles once; std::future::Future::poll: once a future has finished, \
+    authority: "the guide, `Let the recorder represent violations`: the promised count; std::future::Future::poll: once a future has finished, \
                 clients should not poll it again",
     hears: &[Hears::every(Settled), Hears::every(Published)],
     clauses: &[Clause::of("one settlement", REQUESTS), Clause::every("members that finished")],
@@ -176,7 +176,7 @@ pub(crate) static OWED: Contract = Contract {
 pub(crate) static SIZE: Contract = Contract {
     id: "size",
     law: "The size of a group changes no answer: one receipt that nothing happens to stands for many.",
-    authority: "DOMAINS.md, receipt: the size of the group changes no answer",
+    authority: "the documentation of each shape, which speaks of no size",
     hears: &[Hears::every(Settled)],
     clauses: &[Clause::of("one for many", REQUESTS)],
     limits: &[

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use lawful_tree::{Action, Case, Place, Replaced};
+use lawful_tree::{Action, Oddity, Place, Replaced};
 
 use crate::tree::edit::{Edit, Promise, promise, put, spot};
 use crate::tree::seen::Id;
@@ -142,7 +142,7 @@ pub(super) fn rows(edit: &Edit<'_>) -> Rows {
 
 /// The clause of the row that gets a node; `old` is the parent from which it comes.
 fn placed(edit: &Edit<'_>, place: Place<lawful_contract::Label>, old: Option<Id>) -> usize {
-    if promise(edit.action, edit.before, edit.supports) == Promise::Accepted(Some(Case::PastEnd)) {
+    if promise(edit.action, edit.before, edit.supports) == Promise::Accepted(Some(Oddity::PastEnd)) {
         return clause::CLAMPED;
     }
     let same = old.is_some() && spot(edit.before, edit.about(), place).is_some_and(|spot| spot.parent == old);

@@ -134,7 +134,7 @@ pub(crate) static REFUSAL: Contract = Contract {
         Clause::of("a node that never was", &["refuses strangers"]),
         Clause::of("a refused command changes nothing", &["refuses"]),
     ],
-    limits: &["each case as the subject declares it; where it declares a case undefined, nothing is judged"],
+    limits: &["each oddity as the subject declares it; where it declares an oddity undefined, nothing is judged"],
     ..CONTRACT
 };
 

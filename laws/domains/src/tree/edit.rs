@@ -2,7 +2,7 @@
 
 use lawful_contract::{Checkpoint, Label};
 use lawful_graph::Step;
-use lawful_tree::{Action, Case, Feature, Place, Supports, Treatment};
+use lawful_tree::{Action, Feature, Oddity, Place, Supports, Treatment};
 
 use crate::tree::seen::{Answer, Document, Id, Seen};
 
@@ -25,8 +25,8 @@ pub(super) struct Spot {
 /// What is peculiar about a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Peculiar {
-    /// A case with a treatment.
-    Case(Case),
+    /// An oddity with a treatment.
+    Oddity(Oddity),
     /// It names a node that was never made.
     Stranger,
     /// It is outside the language: nothing is promised.
@@ -37,7 +37,7 @@ pub(super) enum Peculiar {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Promise {
     /// It is accepted, although it is peculiar in this way if in any.
-    Accepted(Option<Case>),
+    Accepted(Option<Oddity>),
     /// It is refused, because it is peculiar in this way.
     Refused(Peculiar),
     /// Nothing.
@@ -128,7 +128,7 @@ pub(super) fn put(row: &mut Vec<Id>, node: Id, place: Place<Id>) {
 /// What is promised of a command to a document.
 pub(super) fn promise(action: &Action, before: &Document, supports: Supports) -> Promise {
     let treatment = |peculiar: &Peculiar| match peculiar {
-        Peculiar::Case(case) => supports.treatment(*case),
+        Peculiar::Oddity(case) => supports.treatment(*case),
         Peculiar::Stranger => Treatment::Refused,
         Peculiar::Outside => Treatment::Undefined,
     };
@@ -139,7 +139,7 @@ pub(super) fn promise(action: &Action, before: &Document, supports: Supports) ->
     match peculiar.iter().find(|found| treatment(found) == Treatment::Refused) {
         Some(refused) => Promise::Refused(*refused),
         None => Promise::Accepted(peculiar.iter().find_map(|found| match found {
-            Peculiar::Case(case) => Some(*case),
+            Peculiar::Oddity(case) => Some(*case),
             _ => None,
         })),
     }
@@ -149,7 +149,7 @@ pub(super) fn promise(action: &Action, before: &Document, supports: Supports) ->
 fn peculiarities(action: &Action, before: &Document, supports: Supports) -> Vec<Peculiar> {
     let absent = |name: Label| match before.bound(name) {
         None => Some(Peculiar::Stranger),
-        Some(id) => before.node(id).is_none().then_some(Peculiar::Case(Case::Gone)),
+        Some(id) => before.node(id).is_none().then_some(Peculiar::Oddity(Oddity::Gone)),
     };
     let mut found: Vec<_> = action.names().filter_map(absent).collect();
     if !found.is_empty() {
@@ -164,13 +164,13 @@ fn peculiarities(action: &Action, before: &Document, supports: Supports) -> Vec<
         Action::Reparent { node, to } => found.extend(at_place(before, Some(*node), *to)),
         Action::Adopt { from, to, .. } => match (before.named(*from), before.named(*to)) {
             (Some(from), Some(to)) if from == to => found.push(Peculiar::Outside),
-            (Some(from), Some(to)) if before.is_within(to, from) => found.push(Peculiar::Case(Case::UnderOwn)),
+            (Some(from), Some(to)) if before.is_within(to, from) => found.push(Peculiar::Oddity(Oddity::UnderOwn)),
             _ => {}
         },
         Action::Detach { node } | Action::DeleteSubtree { node } | Action::DeleteLift { node }
             if !supports.has(Feature::Forest) && is_root(*node) =>
         {
-            found.push(Peculiar::Case(Case::TheRoot));
+            found.push(Peculiar::Oddity(Oddity::TheRoot));
         }
         Action::ReplaceRoot { root, .. } if !is_root(*root) => found.push(Peculiar::Outside),
         _ => {}
@@ -183,19 +183,19 @@ fn at_place(before: &Document, moving: Option<Label>, place: Place<Label>) -> Ve
     let moving = moving.and_then(|name| before.named(name));
     let Some(of) = before.named(*place.of()) else { return Vec::new() };
     if place.is_beside() && moving == Some(of) {
-        return vec![Peculiar::Case(Case::BesideItself)];
+        return vec![Peculiar::Oddity(Oddity::BesideItself)];
     }
     let parent = if place.is_beside() { before.parent(of) } else { Some(of) };
-    let Some(parent) = parent else { return vec![Peculiar::Case(Case::BesideRoot)] };
+    let Some(parent) = parent else { return vec![Peculiar::Oddity(Oddity::BesideRoot)] };
     let mut found = Vec::new();
     match moving {
-        Some(node) if node == parent => found.push(Peculiar::Case(Case::UnderItself)),
-        Some(node) if before.is_within(parent, node) => found.push(Peculiar::Case(Case::UnderOwn)),
+        Some(node) if node == parent => found.push(Peculiar::Oddity(Oddity::UnderItself)),
+        Some(node) if before.is_within(parent, node) => found.push(Peculiar::Oddity(Oddity::UnderOwn)),
         _ => {}
     }
     let room = before.children(parent).iter().filter(|sibling| Some(**sibling) != moving).count();
     if matches!(place, Place::Index(_, index) if index > room) {
-        found.push(Peculiar::Case(Case::PastEnd));
+        found.push(Peculiar::Oddity(Oddity::PastEnd));
     }
     found
 }

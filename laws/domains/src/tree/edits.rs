@@ -2,15 +2,15 @@
 
 use lawful_contract::Checkpoint;
 use lawful_graph::{Difference, Step, Verdict};
-use lawful_tree::{Action, Carried, Case, Supports};
+use lawful_tree::{Action, Carried, Oddity, Supports};
 
 use crate::tree::changes::{clause, parents, rows as changed_rows, travellers};
 use crate::tree::edit::{Edit, Peculiar, Promise, promise};
 use crate::tree::same::{same, shown};
 use crate::tree::seen::{Answer, Document, Id, Seen};
-use crate::tree::structure::{case_clause, rows, wrong};
+use crate::tree::structure::{oddity_clause, rows, wrong};
 
-/// The clauses of `refusal` behind those of the cases.
+/// The clauses of `refusal` behind those of the oddities.
 const STRANGER: usize = 8;
 const UNCHANGED: usize = 9;
 
@@ -31,7 +31,7 @@ fn answered(action: &Action, before: &Document, answer: &Answer, supports: Suppo
         Promise::Accepted(_) => Verdict::upheld(0),
         Promise::Refused(peculiar) => {
             let clause = match peculiar {
-                Peculiar::Case(case) => case_clause(case),
+                Peculiar::Oddity(case) => oddity_clause(case),
                 Peculiar::Stranger | Peculiar::Outside => STRANGER,
             };
             let verdict = match refused {
@@ -65,8 +65,8 @@ pub(super) fn placed(edit: &Edit<'_>) -> Verdict {
     Verdict::upheld(clause).comparing(parents.len())
 }
 
-/// Each row of siblings is the old one with the node taken out and put in; every other row is as it was. What hangs below
-/// a node that moves is judged by `travel`.
+/// Each row of siblings is the old one with the node taken out and put in; every other row is as it was. What hangs
+/// below a node that moves is judged by `travel`.
 pub(super) fn order(edit: &Edit<'_>) -> Verdict {
     let (before, after) = (edit.before, edit.after);
     let changed = changed_rows(edit);
@@ -116,7 +116,7 @@ pub(super) fn still(edit: &Edit<'_>) -> Verdict {
     if !promised || !edit.is_still() {
         return Verdict::Silent;
     }
-    let itself = promise(edit.action, edit.before, edit.supports) == Promise::Accepted(Some(Case::BesideItself));
+    let itself = promise(edit.action, edit.before, edit.supports) == Promise::Accepted(Some(Oddity::BesideItself));
     let clause = match edit.action {
         Action::Reparent { .. } if itself => 1,
         Action::Reparent { .. } => 0,
@@ -127,8 +127,8 @@ pub(super) fn still(edit: &Edit<'_>) -> Verdict {
     same(edit.before, edit.after).on(clause)
 }
 
-/// A shift moves a node and what hangs below it by one vector; every other command leaves each node where it is seen, or
-/// where it is seen from its parent.
+/// A shift moves a node and what hangs below it by one vector; every other command leaves each node where it is seen,
+/// or where it is seen from its parent.
 pub(super) fn space(edit: &Edit<'_>) -> Verdict {
     if let Action::Shift { by, .. } = edit.action {
         let shifted: Vec<Id> = edit.about().map(|top| sorted(edit.before.subtree(top))).unwrap_or_default();

@@ -1,10 +1,11 @@
 //! The law nodes of a tree and their edges.
 //!
 //! No node holds state: a driver records the document before each command beside the document after it. Where a broken
-//! structure breaks what is said about it, an edge leads to the law of the structure, so that one fault is one violation.
+//! structure breaks what is said about it, an edge leads to the law of the structure, so that one fault is one
+//! violation.
 
 use lawful_graph::{EdgeSet, LawGraph, Step, Verdict};
-use lawful_tree::{Action, Carried, Case, Feature, Replaced, Supports, Treatment};
+use lawful_tree::{Action, Carried, Feature, Oddity, Replaced, Supports, Treatment};
 
 use crate::tree::contracts::{
     ACYCLIC, ANCESTRY, CONSERVATION, IDENTITY, INVENTORY, LINKS, ORDER, PLACED, RECEIPTS, REFUSAL, SIBLINGS, SPACE,
@@ -18,7 +19,7 @@ type S<'s, 'a> = &'s Step<'a, Action, Seen>;
 
 fn identity(step: S<'_, '_>, supports: Supports) -> Verdict {
     match step.seen {
-        Seen::Answered { before, answer, .. } => structure::new_ids(before, answer, supports.treatment(Case::Gone)),
+        Seen::Answered { before, answer, .. } => structure::new_ids(before, answer, supports.treatment(Oddity::Gone)),
         Seen::Edited { .. } => accepted(step, supports, structure::all_made),
     }
 }
@@ -78,8 +79,8 @@ pub fn supported(supports: Supports) -> impl Fn(&str) -> bool + Clone + Send + S
         let has = |feature| supports.has(feature);
         let refuses = |case| supports.treatment(case) == Treatment::Refused;
         let accepts = |case| supports.treatment(case) == Treatment::Accepted;
-        let under_own = refuses(Case::UnderOwn);
-        let gone = supports.deletes() && refuses(Case::Gone);
+        let under_own = refuses(Oddity::UnderOwn);
+        let gone = supports.deletes() && refuses(Oddity::Gone);
         match name {
             "first" => has(Feature::First),
             "index" => has(Feature::Index),
@@ -95,17 +96,17 @@ pub fn supported(supports: Supports) -> impl Fn(&str) -> bool + Clone + Send + S
             "roots" => has(Feature::Roots),
             "nodes" => has(Feature::Nodes),
             "count" => has(Feature::Count),
-            "refuses under itself" => refuses(Case::UnderItself),
+            "refuses under itself" => refuses(Oddity::UnderItself),
             "refuses under its own" => under_own,
-            "refuses beside itself" => has(Feature::Beside) && refuses(Case::BesideItself),
-            "accepts beside itself" => has(Feature::Beside) && accepts(Case::BesideItself),
-            "refuses beside a root" => has(Feature::Beside) && refuses(Case::BesideRoot),
-            "refuses past the end" => has(Feature::Index) && refuses(Case::PastEnd),
-            "accepts past the end" => has(Feature::Index) && accepts(Case::PastEnd),
+            "refuses beside itself" => has(Feature::Beside) && refuses(Oddity::BesideItself),
+            "accepts beside itself" => has(Feature::Beside) && accepts(Oddity::BesideItself),
+            "refuses beside a root" => has(Feature::Beside) && refuses(Oddity::BesideRoot),
+            "refuses past the end" => has(Feature::Index) && refuses(Oddity::PastEnd),
+            "accepts past the end" => has(Feature::Index) && accepts(Oddity::PastEnd),
             "refuses a node that is gone" => gone,
-            "refuses the root" => !has(Feature::Forest) && supports.deletes() && refuses(Case::TheRoot),
+            "refuses the root" => !has(Feature::Forest) && supports.deletes() && refuses(Oddity::TheRoot),
             "refuses strangers" => has(Feature::Strangers),
-            "refuses" => under_own || refuses(Case::UnderItself) || gone || has(Feature::Strangers),
+            "refuses" => under_own || refuses(Oddity::UnderItself) || gone || has(Feature::Strangers),
             "keeps a replaced root" => has(Feature::ReplaceRoot) && supports.replaced() == Replaced::Under,
             "keeps absolute positions" => has(Feature::Space) && supports.carried() == Carried::Absolute,
             "keeps local positions" => has(Feature::Space) && supports.carried() == Carried::Local,

@@ -9,8 +9,8 @@ use crate::tree::seen::{Answer, Document, Id, Pair, Row, Seen, Sight};
 /// Chooses a number below a bound.
 type Below<'c> = &'c mut dyn FnMut(usize) -> usize;
 
-/// Changes one part of what was recorded and names the part; `None` if there is nothing to change. The document before a
-/// command was judged after the command before it, so it stays.
+/// Changes one part of what was recorded and names the part; `None` if there is nothing to change. The document before
+/// a command was judged after the command before it, so it stays.
 pub fn lie(seen: &mut Seen, below: Below<'_>) -> Option<&'static str> {
     match seen {
         Seen::Answered { before, answer, .. } => self::answer(answer, before),

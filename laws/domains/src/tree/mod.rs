@@ -1,7 +1,7 @@
 //! Ordered trees: what is recorded, the law nodes, the driver, and relations over two runs.
 //!
-//! The contract is that of `lawful-tree`. [`laws`] joins fourteen nodes. None of them predicts with a model: each relates
-//! the document before a command, the command, its answer and the document after it. [`TreeDriver`] drives any
+//! The contract is that of `lawful-tree`. [`laws`] joins fourteen nodes. None of them predicts with a model: each
+//! relates the document before a command, the command, its answer and the document after it. [`TreeDriver`] drives any
 //! [`lawful_tree::Tree`].
 
 mod changes;

@@ -5,8 +5,8 @@
 //! moves among the siblings that it leaves. `spelling` compares a move by index with a move to the last place, and
 //! `there-and-back` a document with itself after a move and its undoing; neither says what an index means.
 //!
-//! Both histories of a relation begin with the commands of a generated history that nothing is peculiar about, chosen by
-//! the structural predictor. It chooses what is asked and judges nothing.
+//! Both histories of a relation begin with the commands of a generated history that nothing is peculiar about, chosen
+//! by the structural predictor. It chooses what is asked and judges nothing.
 
 use std::collections::BTreeMap;
 
@@ -37,7 +37,8 @@ static COMMUTE: Contract = Contract {
 };
 static SPELLING: Contract = Contract {
     id: "spelling",
-    law: "Two spellings of one place agree: the last place, the index behind all other siblings, after the last of them.",
+    law: "Two spellings of one place agree: the last place, the index behind all other siblings, after the last \
+          of them.",
     hears: &[Hears::every(Published)],
     clauses: &[Clause::of("respelled", &["index", "beside"])],
     ..CONTRACT

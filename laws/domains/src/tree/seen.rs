@@ -1,5 +1,5 @@
-//! What the driver records. Illegal documents stay representable: a node under two parents, a child listed twice, a cycle,
-//! a link to a node that is gone, a node that nobody made.
+//! What the driver records. Illegal documents stay representable: a node under two parents, a child listed twice, a
+//! cycle, a link to a node that is gone, a node that nobody made.
 
 use std::sync::Arc;
 

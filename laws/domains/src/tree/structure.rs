@@ -1,7 +1,7 @@
 //! Laws about the document after a command: whether it is a tree, and whether every way to read it says the same.
 
 use lawful_graph::{Difference, Mismatch, Verdict};
-use lawful_tree::{Action, Case, Replaced, Treatment};
+use lawful_tree::{Action, Oddity, Replaced, Treatment};
 
 use crate::tree::edit::Edit;
 use crate::tree::same::shown;
@@ -34,8 +34,8 @@ fn lists(names: &Document, expected: impl Iterator<Item = Id>, observed: &Row) -
     rows(names, &expected, &sorted)
 }
 
-/// A creation answers with ids that the product never gave before. Where nothing is promised of nodes that are gone, an id
-/// may come back.
+/// A creation answers with ids that the product never gave before. Where nothing is promised of nodes that are gone, an
+/// id may come back.
 pub(super) fn new_ids(before: &Document, answer: &Answer, gone: Treatment) -> Verdict {
     let made = answer.made();
     let is_used = |id: Id| if gone == Treatment::Undefined { before.node(id).is_some() } else { id.0 < before.known };
@@ -262,7 +262,7 @@ pub(super) fn inventory(after: &Document) -> Verdict {
     Verdict::several(compared)
 }
 
-/// The clause of `refusal` that a case has.
-pub(super) const fn case_clause(case: Case) -> usize {
+/// The clause of `refusal` that an oddity has.
+pub(super) const fn oddity_clause(case: Oddity) -> usize {
     1 + case as usize
 }

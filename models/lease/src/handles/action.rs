@@ -58,15 +58,13 @@ pub enum Action {
         /// Every `every`-th label goes.
         every: usize,
     },
-    /// Makes room for more entries; answers with the capacity afterwards.
+    /// Makes room for more entries.
     Reserve {
         /// How many more.
         count: usize,
     },
     /// Gives up room that is not needed.
     Shrink,
-    /// Answers with the number of entries that there is room for.
-    Capacity,
     /// One `Insert` after another: the labels from `name` on, the values from 0 on.
     Fill {
         /// The first handle's name.
@@ -135,7 +133,7 @@ pub enum Outcome {
     Values(Vec<Option<u32>>),
     /// Yes or no.
     Flag(bool),
-    /// A number of entries. For a capacity it is the least that is promised.
+    /// A number of entries.
     Count(usize),
     /// Every entry once, by label. Of a drain, any `most` of these.
     Rows(Rows),
@@ -154,7 +152,7 @@ pub enum Stale {
 impl Kinds for Action {
     const KINDS: &'static [&'static str] = &[
         "insert", "get", "contains", "set", "remove", "len", "scan", "clear", "drain", "retain", "reserve", "shrink",
-        "capacity", "fill", "erase",
+        "fill", "erase",
     ];
 
     fn kind(&self) -> usize {
@@ -171,9 +169,8 @@ impl Kinds for Action {
             Self::Retain { .. } => 9,
             Self::Reserve { .. } => 10,
             Self::Shrink => 11,
-            Self::Capacity => 12,
-            Self::Fill { .. } => 13,
-            Self::Erase(_) => 14,
+            Self::Fill { .. } => 12,
+            Self::Erase(_) => 13,
         }
     }
 }

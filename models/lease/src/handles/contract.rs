@@ -13,7 +13,7 @@ pub const CONTRACT: Contract = Contract {
           weight are those of the tenants that are there.",
     authority: "the documentation of slotmap::SlotMap (1.1); for an arena that reuses its keys at once that of \
                 slab::Slab (0.4)",
-    domain: "every finite history of the 15 kinds of action over values of u32, by one caller; a label is bound once, \
+    domain: "every finite history of the 14 kinds of action over values of u32, by one caller; a label is bound once, \
              and a handle whose tenant has left is asked for only where the product says what it does",
     hears: &[Hears::every(Checkpoint::Applied), Hears::every(Checkpoint::Published)],
     clauses: CLAUSES,
@@ -57,7 +57,7 @@ const CLAUSES: &[Clause] = &[
     Clause::of("one entry", &["insert", "get", "contains", "set", "remove"]),
     Clause::of("all entries", &["scan", "clear", "drain", "retain"]),
     Clause::of("sums", &["len"]),
-    Clause::of("room", &["reserve", "shrink", "capacity"]),
+    Clause::of("room", &["reserve", "shrink"]),
     Clause::of("bulk", &["fill", "erase"]),
 ];
 

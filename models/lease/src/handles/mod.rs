@@ -11,7 +11,7 @@
 //! | stale handles | Under [`Stale::Refused`] a handle whose tenant has left resolves to nothing, however the tenant left and whatever came later, and no handle is issued twice. Under [`Stale::Undefined`] nothing is promised, and no history asks. |
 //! | all entries | `Scan` yields each entry once, with its handle, in any order. `Clear` removes all. `Drain` yields entries, each once, and removes all, also those that were not taken from it. `Retain` is asked about each entry once and removes those that do not pass. |
 //! | sums | The length is the number of entries. The weight is the sum of their weights. |
-//! | room | The capacity is at least the length, and right after `Reserve` there is room for as many more. `Reserve` and `Shrink` change no entry. |
+//! | room | The capacity is at least the length, and right after `Reserve` there is room for as many more. `Reserve` and `Shrink` change no entry. The capacity is no question of its own: it is observed after every action. |
 //!
 //! The authority is the documentation of `slotmap::SlotMap` (1.1) for stale handles, of `slab::Slab` (0.4) for an arena
 //! that reuses its keys at once, and of both for everything else.

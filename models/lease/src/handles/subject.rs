@@ -171,7 +171,7 @@ impl Supports {
             "clear" => Feature::Clear,
             "drain" => Feature::Drain,
             "retain" => Feature::Retain,
-            "reserve" | "capacity" => Feature::Room,
+            "reserve" => Feature::Room,
             "shrink" => Feature::Shrink,
             _ => return false,
         };

@@ -12,7 +12,6 @@ fn actions() -> Vec<Action> {
         Action::Retain { every: 2 },
         Action::Reserve { count: 3 },
         Action::Shrink,
-        Action::Capacity,
         Action::Fill { name: Label(0), count: 2 },
         Action::Erase(Erase { name: Label(0), count: 2, stride: 2, order: Order::Descending }),
     ];

@@ -6,7 +6,7 @@ pub(crate) mod table;
 use lawful_contract::{Label, Model};
 use lawful_tree::{Action, Feature, Nested, Outcome, Place, Plain, Supports};
 
-/// Every feature and many roots; each case is refused.
+/// Every feature and many roots; each oddity is refused.
 pub(crate) const ALL: Supports = Supports::ALL;
 /// Every feature, and one root.
 pub(crate) const ONE: Supports = Supports::ALL.without(&[Feature::Forest, Feature::Detach]);

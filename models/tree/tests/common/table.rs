@@ -2,7 +2,7 @@
 
 use lawful_contract::Label;
 use lawful_tree::Outcome::{Done, Refused};
-use lawful_tree::{Action, Case, End, Outcome, Place, Point, Replaced, Shape, Treatment};
+use lawful_tree::{Action, End, Oddity, Outcome, Place, Point, Replaced, Shape, Treatment};
 
 use super::{ALL, Given, ONE, Seen, given};
 
@@ -177,11 +177,11 @@ fn policies() -> Vec<Row> {
     let accepts = |case| given(ALL.treats(&[case], Treatment::Accepted), "0(1 2)");
     let replaced = Action::ReplaceRoot { root: Label(0), name: Label(3) };
     vec![
-        accepts(Case::PastEnd).done(create(3, Place::Index(0, 9)), "0(1 2 3)").not(&["0(1 2)", "0(3 1 2)"]),
-        accepts(Case::PastEnd).done(reparent(1, Place::Index(0, 2)), "0(2 1)").not(&["0(1 2)", "0(2) 1"]),
-        accepts(Case::BesideItself).done(reparent(1, Place::After(1)), "0(1 2)").not(&["0(2 1)", "0(2) 1"]),
-        accepts(Case::BesideRoot).done(reparent(1, Place::After(0)), "0(2) 1").not(&["0(1 2)", "0(2 1)"]),
-        accepts(Case::BesideRoot).done(create(3, Place::Before(0)), "0(1 2) 3").not(&["0(3 1 2)", "0(1 2)"]),
+        accepts(Oddity::PastEnd).done(create(3, Place::Index(0, 9)), "0(1 2 3)").not(&["0(1 2)", "0(3 1 2)"]),
+        accepts(Oddity::PastEnd).done(reparent(1, Place::Index(0, 2)), "0(2 1)").not(&["0(1 2)", "0(2) 1"]),
+        accepts(Oddity::BesideItself).done(reparent(1, Place::After(1)), "0(1 2)").not(&["0(2 1)", "0(2) 1"]),
+        accepts(Oddity::BesideRoot).done(reparent(1, Place::After(0)), "0(2) 1").not(&["0(1 2)", "0(2 1)"]),
+        accepts(Oddity::BesideRoot).done(create(3, Place::Before(0)), "0(1 2) 3").not(&["0(3 1 2)", "0(1 2)"]),
         given(ALL, "0(1 2)").done(replaced.clone(), "3(0(1 2))").not(&["3(1 2)", "0(1 2) 3", "3(0) 1 2"]),
         given(ALL.replacing(Replaced::Gone), "0(1 2)").done(replaced, "3").not(&["3(1 2)", "0(1 2) 3", "1 2 3"]),
     ]

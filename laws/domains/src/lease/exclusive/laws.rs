@@ -45,7 +45,7 @@ fn expiry(step: S<'_, '_>, (leases,): (&Leases,)) -> Verdict {
             lapsed += 1;
         }
         let renewed = matches!(step.action, Some(Action::Renew { .. })) && leases.is_own(*resource);
-        let renewed = renewed && matches!(leases.standing(), Some(Standing::Current | Standing::Foreign));
+        let renewed = renewed && leases.standing() == Some(Standing::Current);
         let Some(left) = held.and_then(|held| held.left).filter(|_| !renewed) else { continue };
         if Some(left) != left_of(leases, *resource) {
             return different(*resource, left_of(leases, *resource), Some(left)).on(6);
@@ -81,7 +81,7 @@ fn renewal(step: S<'_, '_>, (leases,): (&Leases,)) -> Verdict {
             if expected == Some(*token) { Verdict::upheld(0) } else { different(resource, expected, Some(*token)) }
         }
         (Seen::Answer(_), _) => answered(Whose::Renewal, step, leases),
-        (Seen::Own(shown), Some(Standing::Current | Standing::Foreign)) => {
+        (Seen::Own(shown), Some(Standing::Current)) => {
             let told = shown.iter().find_map(|(resource, held)| Some((*resource, held.as_ref()?.left?)));
             let Some((resource, left)) = told else { return Verdict::Silent };
             match left_of(leases, resource) {

@@ -3,9 +3,8 @@
 //! Path: the subject's own methods, in this process. Checkpoints: an answer is recorded when the call has returned
 //! (`applied`), together with handles that equal an earlier one; then the whole arena is walked and handles are asked one
 //! by one (`published`). The cadence is declared: after every action while there are at most [`SMALL`] entries, and in
-//! larger arenas after actions that may change it and after every scan. Of many handles a spread is asked; at a scan, and
-//! so at the end of every history, a wide one. Where nothing is promised of stale handles, only those are asked that the
-//! walk yielded.
+//! larger arenas after actions that may change it and after every scan. Of more than 4 096 handles a spread is asked.
+//! Where nothing is promised of stale handles, only those are asked that the walk yielded.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -17,8 +16,8 @@ use crate::lease::handles::seen::{Probe, Seen, Trail, Whole};
 
 /// Up to this many entries the whole arena is observed after every action.
 pub const SMALL: usize = 64;
-/// How many handles are asked one by one at a scan.
-const WIDE: usize = 1_024;
+/// How many handles are asked one by one, at most.
+const ASKED: usize = 4_096;
 
 /// Drives one arena.
 pub struct HandlesDriver<S: Handles> {
@@ -67,11 +66,7 @@ impl<S: Handles> HandlesDriver<S> {
             Action::Len => Outcome::Count(self.subject.len()?),
             Action::Clear => done(self.subject.clear()?),
             Action::Shrink => done(self.subject.shrink()?),
-            Action::Capacity => Outcome::Count(self.subject.capacity()?),
-            Action::Reserve { count } => {
-                self.subject.reserve(*count)?;
-                Outcome::Count(self.subject.capacity()?)
-            }
+            Action::Reserve { count } => done(self.subject.reserve(*count)?),
             Action::Scan | Action::Drain { .. } | Action::Retain { .. } => {
                 let rows = self.rows(action)?;
                 record.at(Checkpoint::Applied, Seen::Rows(rows));
@@ -122,13 +117,13 @@ impl<S: Handles> HandlesDriver<S> {
     }
 
     fn publish(&mut self, action: &Action, record: &mut Recorder<Seen>) -> Reply<()> {
-        let reads = matches!(action, Action::Get { .. } | Action::Contains { .. } | Action::Len | Action::Capacity);
+        let reads = matches!(action, Action::Get { .. } | Action::Contains { .. } | Action::Len);
         if reads && self.size > SMALL {
             return Ok(());
         }
         let mut whole = Whole { walk: self.rows(&Action::Scan)?, ..Whole::default() };
         self.size = whole.walk.rows.len();
-        let asked = self.asked(action, &whole.walk);
+        let asked = self.asked(&whole.walk);
         let subject = &mut self.subject;
         if S::SUPPORTS.has(Feature::Len) {
             whole.len = Some(subject.len()?);
@@ -139,9 +134,8 @@ impl<S: Handles> HandlesDriver<S> {
         if S::SUPPORTS.has(Feature::Room) {
             whole.capacity = Some(subject.capacity()?);
         }
+        whole.probes = asked.into_iter().map(|name| self.probe(name)).collect::<Reply<_>>()?;
         record.at(Checkpoint::Published, Seen::Whole(whole));
-        let probes = asked.into_iter().map(|name| self.probe(name)).collect::<Reply<Vec<_>>>()?;
-        record.at(Checkpoint::Published, Seen::Probes(probes));
         Ok(())
     }
 
@@ -150,15 +144,14 @@ impl<S: Handles> HandlesDriver<S> {
         Ok((name, self.subject.get(&handle)?))
     }
 
-    /// The handles to ask one by one: an even spread, and the latest.
-    fn asked(&self, action: &Action, walk: &Trail) -> Vec<Label> {
+    /// The handles to ask one by one: all of them, or of very many an even spread and the latest.
+    fn asked(&self, walk: &Trail) -> Vec<Label> {
         let names: Vec<Label> = match S::SUPPORTS.stale() {
             Stale::Refused => self.handles.keys().copied().collect(),
             Stale::Undefined => walk.rows.iter().filter_map(|(name, _)| *name).collect(),
         };
-        let most = if matches!(action, Action::Scan) { WIDE } else { SMALL };
-        let latest = names.len().saturating_sub(most / 4);
-        let step = latest.div_ceil(most - most / 4).max(1);
+        let latest = names.len().saturating_sub(ASKED / 4);
+        let step = latest.div_ceil(ASKED - ASKED / 4).max(1);
         names[..latest].iter().step_by(step).chain(&names[latest..]).copied().collect()
     }
 }

@@ -1,11 +1,13 @@
 //! The law nodes of handles and their edges.
 
+use std::collections::BTreeSet;
+
 use lawful_contract::Label;
 use lawful_graph::{Difference, EdgeSet, LawGraph, Mismatch, Step, Verdict};
 use lawful_lease::handles::{Action, Feature, Outcome, Stale, Supports};
 
 use crate::lease::handles::contracts::{COUNT, ITERATION, RELEASE, ROOM};
-use crate::lease::handles::seen::{Probe, Seen, Trail, Whole};
+use crate::lease::handles::seen::{Seen, Trail, Whole};
 use crate::lease::handles::stale::StaleHandles;
 use crate::lease::handles::tenancy::Tenancy;
 
@@ -21,14 +23,16 @@ fn entries(promised: &Rows, seen: &Trail) -> Verdict {
     Verdict::from(Mismatch::unless_same_rows(promised, &rows, |a, b| a.0 == b.0)).comparing(promised.len() + 1)
 }
 
+/// The walk against the tenants. After an action that removes many, an entry that lookups show too, or miss too, is told by
+/// `release`, which blocks this law.
 fn iteration(step: S<'_, '_>, (tenancy,): (&Tenancy,)) -> Verdict {
-    let walk = match step.seen {
-        Seen::Rows(walk) => walk,
-        Seen::Whole(whole) => &whole.walk,
-        _ => return Verdict::Silent,
-    };
     let promised = tenancy.rows();
-    entries(&promised, walk).on(usize::from(promised.is_empty()))
+    let clause = usize::from(promised.is_empty());
+    match step.seen {
+        Seen::Rows(walk) => entries(&promised, walk).on(clause),
+        Seen::Whole(whole) => entries(&promised, &whole.walk).on(clause),
+        _ => Verdict::Silent,
+    }
 }
 
 fn release(step: S<'_, '_>, (tenancy,): (&Tenancy,)) -> Verdict {
@@ -46,10 +50,23 @@ fn release(step: S<'_, '_>, (tenancy,): (&Tenancy,)) -> Verdict {
             }
             _ => Verdict::Silent,
         },
-        (Seen::Whole(whole), _) => entries(&tenancy.rows(), &whole.walk).on(clause),
-        (Seen::Probes(probes), _) => resolved(tenancy, probes).on(clause),
+        (Seen::Whole(whole), _) => left(tenancy, whole).on(clause),
         _ => Verdict::Silent,
     }
+}
+
+/// What stayed and what is gone, where walk and lookup agree.
+fn left(tenancy: &Tenancy, whole: &Whole) -> Verdict {
+    let yielded: BTreeSet<Label> = whole.walk.rows.iter().filter_map(|(name, _)| *name).collect();
+    let wrong = whole.probes.iter().find(|(name, value)| {
+        let promised = tenancy.model().tenants().contains_key(name);
+        value.is_some() != promised && yielded.contains(name) != promised
+    });
+    let mismatch = wrong.map(|(name, value)| match value {
+        Some(_) => Mismatch::values(&format!("{name} is gone"), &format!("{name} stayed"), Difference::Extra),
+        None => Mismatch::values(&format!("{name} stayed"), &format!("{name} is gone"), Difference::Missing),
+    });
+    Verdict::from(mismatch).comparing(whole.probes.len())
 }
 
 /// As many entries as were taken, each of them there before and taken once.
@@ -70,16 +87,7 @@ fn drained(tenancy: &Tenancy, trail: &Trail, most: usize) -> Verdict {
     Some(Mismatch::rows(&before, &seen, difference)).into()
 }
 
-/// After many entries left at once: what the handles resolve to, those that lost their tenant among them.
-fn resolved(tenancy: &Tenancy, probes: &[Probe]) -> Verdict {
-    let left = |(name, value): &&Probe| value.is_some() && !tenancy.model().tenants().contains_key(name);
-    match probes.iter().find(left) {
-        Some((name, value)) => Some(Mismatch::values(&(name, "nothing"), &(name, value), Difference::Extra)).into(),
-        None => tenancy.probes(probes).comparing(probes.len()),
-    }
-}
-
-/// `iteration` and `release` judged the walk, so here it is the measure.
+/// `iteration` judged the walk, so here it is the measure.
 fn count(step: S<'_, '_>, (tenancy,): (&Tenancy,)) -> Verdict {
     let length = |promised: usize, seen: &usize| {
         let difference = Mismatch::unless_equal(&promised, seen, Difference::WrongValue);
@@ -102,18 +110,16 @@ fn count(step: S<'_, '_>, (tenancy,): (&Tenancy,)) -> Verdict {
     }
 }
 
-fn room(step: S<'_, '_>, (tenancy,): (&Tenancy,)) -> Verdict {
-    let at_least = |promised: usize, seen: &usize| {
-        let told = format!("at least {promised}");
-        Verdict::from((*seen < promised).then(|| Mismatch::values(&told, seen, Difference::Missing)))
+/// The capacity against the product's own walk, and after a reserve against as many more.
+fn room(step: S<'_, '_>) -> Verdict {
+    let Seen::Whole(Whole { walk, capacity: Some(seen), .. }) = step.seen else { return Verdict::Silent };
+    let (more, clause) = match step.action {
+        Some(Action::Reserve { count }) => (*count, 1),
+        _ => (0, 0),
     };
-    match (step.seen, tenancy.expected()) {
-        (Seen::Answer(Outcome::Count(seen)), Outcome::Count(promised)) => {
-            at_least(*promised, seen).on(usize::from(matches!(step.action, Some(Action::Reserve { .. }))))
-        }
-        (Seen::Whole(Whole { capacity: Some(seen), .. }), _) => at_least(tenancy.model().tenants().len(), seen),
-        _ => Verdict::Silent,
-    }
+    let least = walk.rows.len() + more;
+    let mismatch = (*seen < least).then(|| Mismatch::values(&format!("at least {least}"), seen, Difference::Missing));
+    Verdict::from(mismatch).on(clause)
 }
 
 /// The laws of handles for a subject with this support and this policy.
@@ -124,12 +130,12 @@ pub fn laws(supports: Supports) -> LawGraph<Action, Seen> {
     let tenancy = graph.add(Tenancy::new(supports.stale()), (why,));
     let to = |why| (tenancy.why(why),);
     let release = graph.relation(&RELEASE, to("what leaves, and what stays, are tenants"), release);
-    let iteration = graph.relation(&ITERATION, to("iteration yields the tenants"), iteration);
-    let sums = to("sums are over the tenants");
-    let sums = sums.after(iteration.why("the walk of everything is the measure"));
-    let sums = sums.after(release.why("after a release the walk is judged there"));
-    graph.relation(&COUNT, sums, count);
-    graph.relation(&ROOM, to("room is for the tenants"), room);
+    let walked = to("iteration yields the tenants");
+    let walked = walked.after(release.why("an entry that stayed, or left, against the promise shows in the walk too"));
+    let iteration = graph.relation(&ITERATION, walked, iteration);
+    let measure = || iteration.why("the walk of everything is the measure");
+    graph.relation(&COUNT, to("a length that is asked for is that of the tenants").after(measure()), count);
+    graph.relation(&ROOM, ().after(measure()), |step, ()| room(step));
     graph
 }
 

@@ -18,12 +18,6 @@ pub fn lie(seen: &mut Seen, below: Below<'_>) -> Option<&'static str> {
         }
         Seen::Rows(trail) => rows(trail, below),
         Seen::Whole(whole) => everything(whole, below),
-        Seen::Probes(probes) => {
-            let at = below(probes.len());
-            let (_, value) = probes.get_mut(at)?;
-            *value = other(*value);
-            Some("a probed handle")
-        }
     }
 }
 
@@ -44,9 +38,8 @@ fn answer(outcome: &mut Outcome, below: Below<'_>) -> Option<&'static str> {
             *flag = !*flag;
             Some("flag")
         }
-        // A capacity may be greater than promised, so less is the lie; an empty arena has nothing less.
         Outcome::Count(count) => {
-            *count = count.checked_sub(*count.max(&mut 1))?;
+            *count += 1;
             Some("count")
         }
     }
@@ -75,19 +68,25 @@ fn rows(trail: &mut Trail, below: Below<'_>) -> Option<&'static str> {
 }
 
 fn everything(whole: &mut Whole, below: Below<'_>) -> Option<&'static str> {
-    let Whole { walk, len, weight, capacity } = whole;
-    match (below(4), len, weight, capacity) {
+    let Whole { walk, probes, len, weight, capacity } = whole;
+    let at = below(probes.len());
+    match (below(5), len, weight, capacity, probes.get_mut(at)) {
         (0, Some(len), ..) => {
             *len += 1;
             Some("length")
         }
-        (1, _, Some(weight), _) => {
+        (1, _, Some(weight), ..) => {
             *weight += 1;
             Some("weight")
         }
-        (2, _, _, Some(capacity)) if !walk.rows.is_empty() => {
+        // A capacity may be greater than promised, so less is the lie; an empty arena has nothing less.
+        (2, _, _, Some(capacity), _) if !walk.rows.is_empty() => {
             *capacity = 0;
             Some("capacity")
+        }
+        (3, _, _, _, Some((_, value))) => {
+            *value = other(*value);
+            Some("a probed handle")
         }
         _ => rows(walk, below),
     }

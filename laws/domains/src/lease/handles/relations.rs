@@ -137,9 +137,11 @@ fn same_under_renaming(plain: &T, renamed: &T) -> Verdict {
             let expected = match left {
                 Seen::Answer(outcome) => Seen::Answer(outcome.clone()),
                 Seen::Rows(rows) => Seen::Rows(trail(rows)),
-                Seen::Whole(whole) => Seen::Whole(Whole { walk: trail(&whole.walk), ..whole.clone() }),
+                Seen::Whole(whole) => {
+                    let probes = whole.probes.iter().map(|(a, value)| (shifted(*a), *value)).collect();
+                    Seen::Whole(Whole { walk: trail(&whole.walk), probes, ..whole.clone() })
+                }
                 Seen::Issued(again) => Seen::Issued(again.iter().map(|(a, b)| (shifted(*a), shifted(*b))).collect()),
-                Seen::Probes(probes) => Seen::Probes(probes.iter().map(|(a, value)| (shifted(*a), *value)).collect()),
             };
             if expected != *right {
                 return Some(Mismatch::values(&expected, right, Difference::WrongValue)).into();

@@ -15,8 +15,6 @@ pub enum Seen {
     Rows(Trail),
     /// The whole arena after an action.
     Whole(Whole),
-    /// Single handles, asked one by one after the whole was walked.
-    Probes(Vec<Probe>),
 }
 
 /// A handle and the value that it resolves to.
@@ -31,6 +29,13 @@ pub struct Trail {
     pub ended: bool,
 }
 
+impl Whole {
+    /// Whether the walk yielded an entry of this handle.
+    pub fn yields(&self, name: Label) -> bool {
+        self.walk.rows.iter().any(|(yielded, _)| *yielded == Some(name))
+    }
+}
+
 impl Trail {
     /// The entries in label order, for comparisons that ignore the order.
     pub fn sorted(&self) -> Vec<(Option<Label>, u32)> {
@@ -43,8 +48,10 @@ impl Trail {
 /// Everything that a caller sees of an arena.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Whole {
-    /// Every entry.
+    /// Every entry, as the product walks them.
     pub walk: Trail,
+    /// Single handles, asked one by one after the walk.
+    pub probes: Vec<Probe>,
     /// The number of entries.
     pub len: Option<usize>,
     /// The sum of the weights.

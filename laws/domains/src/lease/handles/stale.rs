@@ -7,7 +7,7 @@ use lawful_graph::{Difference, Law, Mismatch, Read, Step, Verdict};
 use lawful_lease::handles::{Action, Outcome, Stale, kept};
 
 use crate::lease::handles::contracts::STALE;
-use crate::lease::handles::seen::{Probe, Seen};
+use crate::lease::handles::seen::{Seen, Whole};
 
 /// Which handles have a tenant.
 #[derive(Clone, Debug)]
@@ -50,12 +50,19 @@ impl StaleHandles {
         Verdict::from(mismatch).comparing(self.asked.len())
     }
 
-    fn probes(&self, probes: &[Probe]) -> Verdict {
-        let stale = probes.iter().filter(|(name, _)| !self.live.contains(name));
-        let wrong: Vec<_> = stale.clone().filter(|(_, value)| value.is_some()).collect();
+    /// After an action that removes many, an entry that a walk still yields has stayed: that is `release`.
+    fn probes(&self, whole: &Whole, releases: bool) -> Verdict {
+        let stale = whole.probes.iter().filter(|(name, _)| !self.live.contains(name));
+        let resolving = stale.clone().filter(|(_, value)| value.is_some());
+        let wrong: Vec<_> = resolving.filter(|(name, _)| !releases || !whole.yields(*name)).collect();
         let mismatch = (!wrong.is_empty()).then(|| Mismatch::values(&"no stale handle", &wrong, Difference::Extra));
         Verdict::from(mismatch).on(3).comparing(stale.count())
     }
+}
+
+/// Whether an action removes many entries at once.
+pub(crate) fn releases(action: Option<&Action>) -> bool {
+    matches!(action, Some(Action::Clear | Action::Drain { .. } | Action::Retain { .. }))
 }
 
 impl Law<Action, Seen> for StaleHandles {
@@ -85,7 +92,7 @@ impl Law<Action, Seen> for StaleHandles {
             }
             Action::Clear | Action::Drain { .. } => self.live.clear(),
             Action::Retain { every } => self.live.retain(|name| kept(*name, *every)),
-            Action::Len | Action::Scan | Action::Reserve { .. } | Action::Shrink | Action::Capacity => {}
+            Action::Len | Action::Scan | Action::Reserve { .. } | Action::Shrink => {}
         }
     }
 
@@ -97,7 +104,7 @@ impl Law<Action, Seen> for StaleHandles {
             (Seen::Issued(twice), _) => Self::issued(twice),
             (Seen::Answer(outcome), Some(Action::Get { .. } | Action::Contains { .. })) => self.answer(outcome).on(1),
             (Seen::Answer(outcome), _) => self.answer(outcome).on(2),
-            (Seen::Probes(probes), _) => self.probes(probes),
+            (Seen::Whole(whole), action) => self.probes(whole, releases(action)),
             _ => Verdict::Silent,
         }
     }

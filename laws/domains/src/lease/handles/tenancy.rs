@@ -5,8 +5,8 @@ use lawful_graph::{Difference, Law, Mismatch, Read, Step, Verdict};
 use lawful_lease::handles::{Action, Outcome, Plain, Stale};
 
 use crate::lease::handles::contracts::TENANCY;
-use crate::lease::handles::seen::{Probe, Seen};
-use crate::lease::handles::stale::StaleHandles;
+use crate::lease::handles::seen::{Seen, Whole};
+use crate::lease::handles::stale::{StaleHandles, releases};
 
 /// The tenants, as the model says.
 #[derive(Clone, Debug)]
@@ -55,13 +55,15 @@ impl Tenancy {
         }
     }
 
-    /// Of handles whose tenant is there: what they resolve to.
-    pub(crate) fn probes(&self, probes: &[Probe]) -> Verdict {
+    /// Of handles whose tenant is there: what they resolve to. After an action that removes many, an entry that no walk
+    /// yields is gone: that is `release`.
+    fn probes(&self, whole: &Whole, releases: bool) -> Verdict {
         let mut compared = 0;
-        for (name, value) in probes {
+        for (name, value) in &whole.probes {
             let Some(tenant) = self.model.tenants().get(name) else { continue };
             compared += 1;
-            if *value != Some(*tenant) {
+            let gone = value.is_none() && releases && !whole.yields(*name);
+            if *value != Some(*tenant) && !gone {
                 let difference = if value.is_none() { Difference::Missing } else { Difference::WrongValue };
                 return Some(Mismatch::values(&(name, Some(tenant)), &(name, value), difference)).into();
             }
@@ -99,7 +101,7 @@ impl Law<Action, Seen> for Tenancy {
             (Seen::Answer(_), Some(Action::Insert { .. } | Action::Fill { .. })) => Verdict::Silent,
             (Seen::Answer(seen), Some(Action::Get { .. } | Action::Contains { .. })) => self.answer(seen),
             (Seen::Answer(seen), _) => self.answer(seen).on(1),
-            (Seen::Probes(probes), _) => self.probes(probes).on(2),
+            (Seen::Whole(whole), action) => self.probes(whole, releases(action)).on(2),
             _ => Verdict::Silent,
         }
     }

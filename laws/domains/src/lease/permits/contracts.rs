@@ -4,14 +4,13 @@ use lawful_contract::Checkpoint::{Applied, Published, Settled};
 use lawful_contract::{Clause, Contract, Hears};
 use lawful_lease::permits::CONTRACT;
 
-const REQUESTS: &[&str] = &["acquire", "try", "crowd"];
-
 pub(crate) static CAPACITY: Contract = Contract {
     id: "capacity",
-    law: "Never more permits are out than were there at first and were added, less those that are gone.",
+    law: "The permits that are out and those that are available are never more than were there at first and were added, \
+          less those that are gone.",
     hears: &[Hears::after(Applied, &["forget"]), Hears::every(Published)],
-    clauses: &[Clause::every("what is out")],
-    limits: &["takes the product at its word for how many permits it forgot; `forget` judges that"],
+    clauses: &[Clause::every("never more than there are")],
+    limits: &["takes the product at its word for how many permits it forgot; `grants` judges that"],
     ..CONTRACT
 };
 
@@ -46,8 +45,13 @@ pub(crate) static FAIR: Contract = Contract {
 
 pub(crate) static GRANTS: Contract = Contract {
     id: "grants",
-    law: "A request is granted exactly if its turn has come and its permits are there, all of them.",
-    hears: &[Hears::after(Applied, REQUESTS), Hears::every(Settled), Hears::every(Published)],
+    law: "A request is granted exactly if its turn has come and its permits are there, all of them; there are those that \
+          are neither out, nor gone, nor put aside for the first waiter.",
+    hears: &[
+        Hears::after(Applied, &["acquire", "try", "crowd", "forget", "available"]),
+        Hears::every(Settled),
+        Hears::every(Published),
+    ],
     clauses: &[
         Clause::every("granted at once"),
         Clause::every("has to wait"),
@@ -55,33 +59,13 @@ pub(crate) static GRANTS: Contract = Contract {
         Clause::of("a try with too few", &["try"]),
         Clause::every("who is served"),
         Clause::of("as many as asked", &["held"]),
+        Clause::of("forgotten, as many as asked", &["forget"]),
+        Clause::of("forgotten, fewer than asked", &["forget"]),
+        Clause::of("forgotten, none", &["forget"]),
+        Clause::of("available, nobody waits", &["available"]),
+        Clause::of("available, somebody waits", &["available"]),
+        Clause::of("available, after close", &["available-closed"]),
     ],
     limits: &["a request is known to wait when nothing that was woken makes progress"],
-    ..CONTRACT
-};
-
-pub(crate) static FORGET: Contract = Contract {
-    id: "forget",
-    law: "Forget takes away what is there, at most what was asked, and answers how many.",
-    hears: &[Hears::after(Applied, &["forget"])],
-    clauses: &[
-        Clause::of("as many as asked", &["forget"]),
-        Clause::of("fewer than asked", &["forget"]),
-        Clause::of("none", &["forget"]),
-    ],
-    limits: &["judges the answer; what is there afterwards `available` judges"],
-    ..CONTRACT
-};
-
-pub(crate) static AVAILABLE: Contract = Contract {
-    id: "available",
-    law: "Available are the permits that are neither out, nor gone, nor put aside for the first waiter.",
-    hears: &[Hears::after(Applied, &["available"]), Hears::every(Published)],
-    clauses: &[
-        Clause::of("nobody waits", &["available"]),
-        Clause::of("somebody waits", &["available"]),
-        Clause::of("after close", &["available-closed"]),
-    ],
-    limits: &["needs a product that tells how many permits are available"],
     ..CONTRACT
 };

@@ -27,11 +27,6 @@ impl Grants {
         &self.model
     }
 
-    /// The promised answer to the action.
-    pub fn expected(&self) -> &Answer {
-        &self.expected.answer
-    }
-
     fn answer(&self, seen: &Answer, action: &Action) -> Verdict {
         let expected = &self.expected.answer;
         let difference = match (expected, seen) {
@@ -74,7 +69,47 @@ impl Grants {
         Verdict::from(Mismatch::unless_same_rows(&promised, &seen, |a, b| a == b)).on(4).comparing(run.queue.len())
     }
 
-    /// A request has as many permits as it asked for.
+    /// What was forgotten, or what is available, by the answer to the question.
+    fn counted(&self, seen: usize, action: &Action) -> Verdict {
+        let Answer::Count(expected) = self.expected.answer else { return Verdict::Silent };
+        let Action::Forget { count } = action else { return self.available(seen) };
+        let clause = match expected {
+            0 => 8,
+            gone if gone < *count => 7,
+            _ => 6,
+        };
+        Verdict::from(Mismatch::unless_equal(&expected, &seen, Difference::WrongValue)).on(clause)
+    }
+
+    fn available(&self, seen: usize) -> Verdict {
+        let expected = self.model.available();
+        let clause = match (self.model.is_closed(), self.model.waiting().is_empty()) {
+            (true, _) => 11,
+            (false, true) => 9,
+            (false, false) => 10,
+        };
+        let difference = if seen < expected { Difference::Missing } else { Difference::Extra };
+        Verdict::from(Mismatch::unless_equal(&expected, &seen, difference)).on(clause)
+    }
+
+    /// What is there is what nobody has, and a request has as many permits as it asked for.
+    fn whole(&self, whole: &Whole) -> Verdict {
+        match (self.held(whole), whole.available) {
+            (Verdict::Violated(mismatch), _) => Verdict::Violated(mismatch),
+            (held, Some(seen)) => match self.available(seen) {
+                Verdict::Upheld(_) if !whole.held.is_empty() && self.counts_held(whole) => held,
+                verdict => verdict,
+            },
+            (held, None) => held,
+        }
+    }
+
+    /// Whether the product tells how many permits some request has. One verdict counts one clause, so observations of
+    /// requests that hold permits count as comparisons of these.
+    fn counts_held(&self, whole: &Whole) -> bool {
+        whole.held.iter().any(|(_, held)| held.is_some())
+    }
+
     fn held(&self, whole: &Whole) -> Verdict {
         let mut compared = 0;
         for (name, seen) in &whole.held {
@@ -104,9 +139,10 @@ impl Law<Action, Seen> for Grants {
     /// What a closed semaphore answers, `closed` judges.
     fn judge(&mut self, step: &Step<'_, Action, Seen>, _: Read<'_, Self, Action, Seen>) -> Verdict {
         match (step.seen, step.action) {
+            (Seen::Answer(Answer::Count(seen)), Some(action)) => self.counted(*seen, action),
             (Seen::Answer(answer), Some(action)) if !self.model.is_closed() => self.answer(answer, action),
             (Seen::Run(run), _) if !self.model.is_closed() => self.run(run),
-            (Seen::Whole(whole), _) => self.held(whole),
+            (Seen::Whole(whole), _) => self.whole(whole),
             _ => Verdict::Silent,
         }
     }

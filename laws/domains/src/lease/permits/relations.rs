@@ -42,7 +42,7 @@ pub fn relations(supports: Supports) -> Vec<Twice<Action, Seen>> {
         return Vec::new();
     }
     let all = [
-        ("acquire", Twice { contract: &GHOST, of: "available", transform: ghost, relate: same_after_ghost }),
+        ("acquire", Twice { contract: &GHOST, of: "grants", transform: ghost, relate: same_after_ghost }),
         ("add", Twice { contract: &ADDED, of: "grants", transform: added, relate: same_end }),
         ("acquire", Twice { contract: &RENAME, of: "grants", transform: rename, relate: same_under_renaming }),
     ];

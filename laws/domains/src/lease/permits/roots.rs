@@ -9,7 +9,8 @@ use lawful_lease::permits::{Action, Answer};
 use crate::lease::permits::contracts::{CAPACITY, CLOSED, FAIR};
 use crate::lease::permits::seen::{Run, Seen, Whole};
 
-/// How many permits there are, by what was done to them, and how many each request asked for.
+/// How many permits there are, by what was done to them, and how many each request asked for. A permit too many shows in
+/// one of two ways, out or available; together they are one law.
 #[derive(Clone, Debug, Default)]
 pub struct Capacity {
     total: usize,
@@ -55,14 +56,15 @@ impl Law<Action, Seen> for Capacity {
                 self.total -= *gone.min(&self.total.saturating_sub(self.out()));
                 Verdict::Silent
             }
-            Seen::Whole(Whole { held, .. }) => {
+            Seen::Whole(Whole { held, available, .. }) => {
                 self.out = held.iter().map(|(name, _)| *name).collect();
-                let out = self.out();
-                if out > self.total {
-                    let most = format!("at most {} permits out", self.total);
-                    return Some(Mismatch::values(&most, &out, Difference::Extra)).into();
+                let (out, there) = (self.out(), available.unwrap_or(0));
+                if out + there > self.total {
+                    let most = format!("at most {} permits", self.total);
+                    let seen = format!("{out} out and {there} available");
+                    return Some(Mismatch::values(&most, &seen, Difference::Extra)).into();
                 }
-                Verdict::upheld(0).comparing(self.out.len())
+                Verdict::upheld(0).comparing(self.out.len() + usize::from(available.is_some()))
             }
             _ => Verdict::Silent,
         }

@@ -9,9 +9,9 @@ const TAKES: &[&str] = &["take", "take-up-to", "burst", "drain"];
 pub(crate) static CEILING: Contract = Contract {
     id: "ceiling",
     law: "There are never more tokens than the maximum.",
-    hears: &[Hears::after(Applied, &["take-up-to", "drain", "available"]), Hears::every(Published)],
-    clauses: &[Clause::every("at most the maximum")],
-    limits: &["sees tokens where the product shows them, and when all are taken"],
+    hears: &[Hears::after(Applied, &["available"]), Hears::every(Published)],
+    clauses: &[Clause::of("at most the maximum", &["available"])],
+    limits: &["sees tokens where the product shows them; what is granted `budget` judges"],
     ..CONTRACT
 };
 
@@ -26,24 +26,18 @@ pub(crate) static BUDGET: Contract = Contract {
 
 pub(crate) static TAKES_LAW: Contract = Contract {
     id: "takes",
-    law: "A take is granted exactly if its tokens are there, and a refused take takes nothing.",
-    hears: &[Hears::after(Applied, TAKES)],
+    law: "A take is granted exactly if its tokens are there, a refused take takes nothing, and what is shown is what can be \
+          taken.",
+    hears: &[Hears::after(Applied, &["take", "take-up-to", "burst", "drain", "available"]), Hears::every(Published)],
     clauses: &[
         Clause::of("granted or refused", &["take"]),
         Clause::of("as many as are there", &["take-up-to"]),
         Clause::of("one after another", &["burst"]),
         Clause::of("until none is left", &["drain"]),
+        Clause::of("some are shown", &["available"]),
+        Clause::of("none is shown", &["available"]),
     ],
     limits: &["when tokens come back follows from the policy that the subject declares"],
-    ..CONTRACT
-};
-
-pub(crate) static AVAILABLE: Contract = Contract {
-    id: "available",
-    law: "The tokens that are shown are those that can be taken.",
-    hears: &[Hears::after(Applied, &["available"]), Hears::every(Published)],
-    clauses: &[Clause::of("some tokens", &["available"]), Clause::of("no token", &["available"])],
-    limits: &["whole tokens"],
     ..CONTRACT
 };
 

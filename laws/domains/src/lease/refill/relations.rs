@@ -6,7 +6,7 @@
 use lawful_contract::Checkpoint::Applied;
 use lawful_contract::{Clause, Contract, Hears};
 use lawful_graph::{Difference, Mismatch, Trace, Twice, Verdict};
-use lawful_lease::refill::{Action, CONTRACT, Feature, Supports};
+use lawful_lease::refill::{Action, CONTRACT, Feature, Outcome, Supports};
 
 use crate::lease::refill::seen::Seen;
 
@@ -62,6 +62,15 @@ fn refused(history: &[Action]) -> Two {
     (history.len() > 1).then(|| (history.to_vec(), between))
 }
 
+/// Whether a take of more than the maximum was granted: then it was not the refused take that the premise speaks of.
+fn grants_too_many(trace: &T, max: Option<u64>) -> bool {
+    let too_many = |action: &Action| matches!(action, Action::Take { count } if max.is_some_and(|max| *count > max));
+    trace
+        .steps
+        .iter()
+        .any(|(action, seen)| too_many(action) && seen.iter().any(|(_, seen)| *seen == Seen::Answer(Outcome::Granted)))
+}
+
 /// What the takes and questions of both runs answered, in order, and the tokens after each. Time shows in no answer, and a
 /// take that only one of the runs has is left out by what it asks for.
 fn same_afterwards(plain: &T, other: &T) -> Verdict {
@@ -69,6 +78,9 @@ fn same_afterwards(plain: &T, other: &T) -> Verdict {
         Action::Open { max, .. } => Some(*max),
         _ => None,
     });
+    if grants_too_many(other, max) {
+        return Verdict::Silent;
+    }
     let is_shared = |action: &Action| match action {
         Action::Advance { .. } => false,
         Action::Take { count } => max.is_none_or(|max| *count != max + 1),

@@ -98,13 +98,13 @@ fn exceeded(from: u64, to: u64, most: u64, granted: u64) -> Verdict {
 }
 
 impl Law<Action, Seen> for Budget {
-    type Reads = (Ceiling,);
+    type Reads = ();
 
     fn contract(&self) -> &'static Contract {
         &BUDGET
     }
 
-    fn advance(&mut self, action: &Action, _: Read<'_, Self, Action, Seen>) {
+    fn advance(&mut self, action: &Action, (): Read<'_, Self, Action, Seen>) {
         match action {
             Action::Open { max, width, interval, tokens } => {
                 let rate = Rate { max: *max, width: *width, interval: *interval, tokens: *tokens };
@@ -115,7 +115,7 @@ impl Law<Action, Seen> for Budget {
         }
     }
 
-    fn judge(&mut self, step: &Step<'_, Action, Seen>, _: Read<'_, Self, Action, Seen>) -> Verdict {
+    fn judge(&mut self, step: &Step<'_, Action, Seen>, (): ()) -> Verdict {
         let (Seen::Answer(seen), Some(action)) = (step.seen, step.action) else { return Verdict::Silent };
         self.note(action, seen);
         self.judged()

@@ -26,6 +26,12 @@ impl Takes {
         &self.model
     }
 
+    fn shown(&self, seen: u64) -> Verdict {
+        let promised = self.model.tokens();
+        let difference = if seen < promised { Difference::Missing } else { Difference::Extra };
+        Verdict::from(Mismatch::unless_equal(&promised, &seen, difference)).on(if promised == 0 { 5 } else { 4 })
+    }
+
     /// The promised answer to the action.
     pub fn expected(&self) -> &Outcome {
         &self.expected
@@ -44,7 +50,13 @@ impl Law<Action, Seen> for Takes {
     }
 
     fn judge(&mut self, step: &Step<'_, Action, Seen>, _: Read<'_, Self, Action, Seen>) -> Verdict {
-        let (Seen::Answer(seen), Some(action)) = (step.seen, step.action) else { return Verdict::Silent };
+        let (seen, action) = match (step.seen, step.action) {
+            (Seen::Tokens(seen), _) | (Seen::Answer(Outcome::Count(seen)), Some(Action::Available)) => {
+                return self.shown(*seen);
+            }
+            (Seen::Answer(seen), Some(action)) => (seen, action),
+            _ => return Verdict::Silent,
+        };
         let (clause, difference) = match (action, &self.expected) {
             (Action::Take { .. }, Outcome::Granted) => (0, Difference::Missing),
             (Action::Take { .. }, _) => (0, Difference::Extra),
