@@ -37,7 +37,7 @@ fn the_matrix_is_clean() {
 
 /// The roots of the first violation that a seed finds, and after how many histories.
 fn roots(bench: &mut Bench<ServiceGrammar, Seen>, seed: u64) -> Option<(BTreeSet<String>, u64)> {
-    (0..400).find_map(|case| {
+    (0..1_000).find_map(|case| {
         let history = bench.case(seed, case, 60);
         match bench.execute(&history).outcome {
             Outcome::Violated(violations) => Some((violations.into_iter().map(|found| found.law).collect(), case + 1)),

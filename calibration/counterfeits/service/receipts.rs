@@ -143,6 +143,11 @@ impl Steps for ForgetsReceipts {
 struct WorksLate;
 
 impl Steps for WorksLate {
+    fn finish(&mut self, store: &Store, order: &Order, stage: Stage, work: &Work) -> Result<()> {
+        let settled = matches!(receipts::outcome(store, order.id)?, Some(Some(_)));
+        let failed = matches!(work, Work::Failed(_));
+        if settled && failed { Ok(()) } else { receipts::finish(store, order.id, stage, work) }
+    }
     fn waits(&mut self, store: &Store, order: &Order, stage: Stage) -> Result<bool> {
         let rejected = matches!(receipts::outcome(store, order.id)?, Some(Some(Err(_))));
         let late = rejected && stage == Stage::Applied && order.edit == Edit::Plant && self.may(store, order)?;

@@ -189,7 +189,7 @@ fn refuses_top(store: &Store, order: &Order) -> Result<Work> {
 
 fn moves_higher(store: &Store, order: &Order) -> Result<Work> {
     let (work, changed) = changes(store, order)?;
-    if let (Edit::Move(node, Spot::Last(of)), true) = (order.edit, changed) {
+    if let (Edit::Move(node, Spot::First(of) | Spot::Last(of)), true) = (order.edit, changed) {
         if let Some(above) = parent(store, order.document, of)? {
             let mut row = outline::children(store, order.document, Some(above.0))?;
             row.retain(|sibling| *sibling != node.0);

@@ -106,6 +106,22 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
     /// Wires in the laws of a part whose actions are events that the product shows: what one part of a product does is an
     /// input of another, and no action of a history says it alone. `tell` reads both from the observations; the inner laws
     /// step when they are told of an event.
+    ///
+    /// ```
+    /// # use lawful_contract::Kinds;
+    /// # use lawful_graph::{LawGraph, Told};
+    /// # struct Tick;
+    /// # impl Kinds for Tick { const KINDS: &'static [&'static str] = &["tick"]; fn kind(&self) -> usize { 0 } }
+    /// # #[derive(Clone)]
+    /// # struct Put;
+    /// # impl Kinds for Put { const KINDS: &'static [&'static str] = &["put"]; fn kind(&self) -> usize { 0 } }
+    /// /// What a tick of the clock showed: whether the worker put something, and the length of its queue.
+    /// struct Seen { put: bool, length: usize }
+    ///
+    /// let queue = LawGraph::<Put, usize>::new();
+    /// let mut graph = LawGraph::<Tick, Seen>::new();
+    /// graph.wire("queue", queue, |_, seen| seen.put.then(|| Told::event(Put).showing(seen.length)));
+    /// ```
     pub fn wire<B, P>(&mut self, name: &str, graph: LawGraph<B, P>, tell: Tell<A, O, B, P>) -> Handle<Part>
     where
         B: Kinds + Clone + Send + 'static,

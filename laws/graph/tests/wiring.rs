@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use common::{Do, LENGTH, Seen, blocked, counts, stack, violated};
 use lawful_contract::Checkpoint::Published;
 use lawful_contract::{Contract, Hears, Kinds};
-use lawful_graph::{Difference, EdgeSet, Judgement, LawGraph, Mismatch, Part, Step, Told, Verdict};
+use lawful_graph::{Difference, EdgeSet, Judgement, Law, LawGraph, Mismatch, Part, Step, Told, Verdict};
 
 /// Two stacks that a worker fills: an action only says that it works, and the product shows what it did.
 #[derive(Clone, Debug)]
@@ -112,6 +112,25 @@ fn a_law_that_was_accused_before_its_group_is_settled() {
     let mut judgement = judge(&graph, &[shows(0, None, &[], 9)]);
     graph.settle(&mut judgement);
     assert_eq!(violated(&judgement), ["stack/length"]);
+}
+
+#[test]
+fn a_law_with_state_can_be_blocked_by_a_group() {
+    #[derive(Clone)]
+    struct Short;
+    impl Law<Work, Shown> for Short {
+        type Reads = ();
+        fn contract(&self) -> &'static Contract {
+            &LENGTH
+        }
+        fn judge(&mut self, step: &Step<'_, Work, Shown>, (): ()) -> Verdict {
+            Mismatch::unless_equal(&true, &(step.seen.seen.length < 9), Difference::WrongValue).into()
+        }
+    }
+    let mut graph = LawGraph::new();
+    let stack = graph.wire("stack", stack(), tell);
+    graph.add_after(Short, ().after(stack.why("the rows come first")));
+    assert_eq!(violated(&judge(&graph, &[shows(0, Some(Do::Push(4)), &[5], 9)])), ["stack/rows"]);
 }
 
 #[test]
