@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use criterion::{BatchSize, BenchmarkId, Criterion, criterion_group};
 use lawful_benches::lease_held::{
-    CONSTRUCTION, COUNTING, EXCLUSIVE, Measured, OWNERS, SCOPES, SIZES, SUPPORT, measure,
+    CONSTRUCTION, COUNTING, EXCLUSIVE, Measured, OWNERS, SCOPES, SIZES, SUPPORT, measure, search_all,
 };
 use lawful_contract::Model;
 

@@ -23,12 +23,12 @@ pub fn laws() -> LawGraph<Do, Seen> {
 
     let worth = (holder.why("what a token is worth is said by its lease"),)
         .after(leases.why("a command that is let in wrongly is told by the leases"));
-    graph.relation(&contracts::STALE, worth, |step, reads| spanning::stale(step, reads));
+    graph.relation(&contracts::STALE, worth, spanning::stale);
 
     let done = (owed.why("what is to be seen is what the receipts came to"),)
         .after(trees.why("an edit that goes wrong is told by its tree"))
         .after(receipts.why("a receipt that comes wrongly is told by the receipts"));
-    let prefix = graph.relation(&contracts::PREFIX, done, |step, reads| spanning::prefix(step, reads));
+    let prefix = graph.relation(&contracts::PREFIX, done, spanning::prefix);
 
     let told = listing.why("a row that is lost when it is written is told by the listing");
     let settled = ().after(told).after(prefix.why("what should not be there has nothing to stay"));
@@ -36,7 +36,7 @@ pub fn laws() -> LawGraph<Do, Seen> {
 
     let known = (owed.why("a known command answers with what it came to"),)
         .after(leases.why("a token that is taken wrongly is told by the leases"));
-    graph.relation(&contracts::REPEATS, known, |step, reads| spanning::repeats(step, reads));
+    graph.relation(&contracts::REPEATS, known, spanning::repeats);
     graph
 }
 

@@ -71,10 +71,10 @@ struct NeighbourRemoved;
 impl Behaviour for NeighbourRemoved {
     fn decides(&mut self, state: &mut State) -> Option<Settlement> {
         let pending = (0..state.entries.len()).rev().find(|entry| state.result(*entry).is_none());
-        if let (All, Some(_), Some(pending)) = (state.shape, state.first(is_applied), pending) {
-            if !fake::lets_others_run(state) {
-                state.stop(pending);
-            }
+        if let (All, Some(_), Some(pending)) = (state.shape, state.first(is_applied), pending)
+            && !fake::lets_others_run(state)
+        {
+            state.stop(pending);
         }
         decide(state)
     }
@@ -178,7 +178,7 @@ impl Behaviour for TakenKeyStays {
     fn keys(&self, state: &State) -> Vec<usize> {
         let mut keys = fake_keys(state);
         let taken = state.done.iter().filter(|entry| !state.owed.contains(entry));
-        let last = taken.map(|entry| state.entries[*entry].receipt.at).filter(|at| !keys.contains(at)).last();
+        let last = taken.map(|entry| state.entries[*entry].receipt.at).rfind(|at| !keys.contains(at));
         keys.extend(last);
         keys
     }

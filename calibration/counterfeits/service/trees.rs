@@ -189,13 +189,13 @@ fn refuses_top(store: &Store, order: &Order) -> Result<Work> {
 
 fn moves_higher(store: &Store, order: &Order) -> Result<Work> {
     let (work, changed) = changes(store, order)?;
-    if let (Edit::Move(node, Spot::First(of) | Spot::Last(of)), true) = (order.edit, changed) {
-        if let Some(above) = parent(store, order.document, of)? {
-            let mut row = outline::children(store, order.document, Some(above.0))?;
-            row.retain(|sibling| *sibling != node.0);
-            row.push(node.0);
-            outline::arrange(store, Some(above.0), &row)?;
-        }
+    if let (Edit::Move(node, Spot::First(of) | Spot::Last(of)), true) = (order.edit, changed)
+        && let Some(above) = parent(store, order.document, of)?
+    {
+        let mut row = outline::children(store, order.document, Some(above.0))?;
+        row.retain(|sibling| *sibling != node.0);
+        row.push(node.0);
+        outline::arrange(store, Some(above.0), &row)?;
     }
     Ok(work)
 }
@@ -224,12 +224,12 @@ fn reverses_children(store: &Store, order: &Order) -> Result<Work> {
 
 fn turns_row(store: &Store, order: &Order) -> Result<Work> {
     let (work, changed) = changes(store, order)?;
-    if let (Edit::Move(node, _), false, Work::Done(_)) = (order.edit, changed, work) {
-        if let Some(above) = parent(store, order.document, node)? {
-            let mut row = outline::children(store, order.document, Some(above.0))?;
-            row.rotate_left(1);
-            outline::arrange(store, Some(above.0), &row)?;
-        }
+    if let (Edit::Move(node, _), false, Work::Done(_)) = (order.edit, changed, work)
+        && let Some(above) = parent(store, order.document, node)?
+    {
+        let mut row = outline::children(store, order.document, Some(above.0))?;
+        row.rotate_left(1);
+        outline::arrange(store, Some(above.0), &row)?;
     }
     Ok(work)
 }

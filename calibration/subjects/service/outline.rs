@@ -66,13 +66,11 @@ pub fn insert(store: &Store, document: u32) -> Result<Node> {
     Ok(store.sql(insert)?.query_row([document], |row| row.get(0))?)
 }
 
+/// A parent, the siblings there, and a place among them.
+type Located = (Option<Node>, Vec<Node>, usize);
+
 /// Where a node goes: its parent, the siblings there without it, and its place among them. Nothing if it cannot go there.
-fn locate(
-    store: &Store,
-    document: u32,
-    node: Option<Node>,
-    spot: Spot,
-) -> Result<Option<(Option<Node>, Vec<Node>, usize)>> {
+fn locate(store: &Store, document: u32, node: Option<Node>, spot: Spot) -> Result<Option<Located>> {
     let (Spot::First(of) | Spot::Last(of) | Spot::Before(of) | Spot::After(of)) = spot;
     let Some(above) = parent(store, document, of.0)? else { return Ok(None) };
     let beside = matches!(spot, Spot::Before(_) | Spot::After(_));
@@ -80,10 +78,10 @@ fn locate(
         return Ok(None);
     }
     let target = if beside { above } else { Some(of.0) };
-    if let (Some(node), Some(target)) = (node, target) {
-        if is_within(store, target, node)? {
-            return Ok(None);
-        }
+    if let (Some(node), Some(target)) = (node, target)
+        && is_within(store, target, node)?
+    {
+        return Ok(None);
     }
     let mut row = children(store, document, target)?;
     row.retain(|sibling| Some(*sibling) != node);

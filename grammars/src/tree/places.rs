@@ -108,10 +108,10 @@ pub(super) fn ordinary(state: &State, moving: Option<Label>, choices: &mut dyn C
     let beside = state.supports().has(Feature::Beside).then(|| is_any_sibling(state, moving));
     let weights = weights(state, beside == Some(true));
     let form = choices.weighted(&weights);
-    if form == 3 {
-        if let Some(sibling) = sibling_for(state, moving, choices) {
-            return before_or_after(sibling, choices);
-        }
+    if form == 3
+        && let Some(sibling) = sibling_for(state, moving, choices)
+    {
+        return before_or_after(sibling, choices);
     }
     let parent = parent_for(state, moving, choices);
     under(parent, form % 3, state.room(parent, moving), choices)

@@ -42,7 +42,10 @@ pub struct Ledger {
 
 /// What a subject reaches of a graph that is embedded in another vocabulary; by default everything.
 #[derive(Clone, Default)]
-pub(crate) struct Reached(Option<Arc<dyn Fn(&str) -> bool + Send + Sync>>);
+pub(crate) struct Reached(Option<Arc<Reaches>>);
+
+/// Whether some kind of action or capability is reached.
+type Reaches = dyn Fn(&str) -> bool + Send + Sync;
 
 impl Reached {
     pub(crate) fn by(supported: impl Fn(&str) -> bool + Send + Sync + 'static) -> Self {

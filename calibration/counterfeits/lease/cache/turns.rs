@@ -269,8 +269,8 @@ impl Behaviour for ReadsDoNotCount {
 struct OverwritesDoNotCount;
 impl Behaviour for OverwritesDoNotCount {
     fn set(&mut self, store: &mut Store, key: u32, value: u32) -> Option<u32> {
-        if store.values.contains_key(&key) {
-            return store.values.insert(key, value);
+        if let std::collections::btree_map::Entry::Occupied(mut e) = store.values.entry(key) {
+            return Some(e.insert(value));
         }
         Honest.set(store, key, value)
     }

@@ -272,7 +272,7 @@ impl Behaviour for FirstInFirstOut {
             Ok(())
         }));
         match taken {
-            Ok(Ok(())) => return Ok(parts),
+            Ok(Ok(())) => Ok(parts),
             Ok(Err(first)) => {
                 let _ = returned(parts.into_iter(), stock);
                 Err(first)

@@ -30,7 +30,7 @@ impl Grammar for Issued {
     }
 
     fn actions(&self) -> Vec<Action> {
-        let mut all = vec![Action::Len, Action::Scan, Action::Clear, Action::Shrink, Action::Capacity];
+        let mut all = vec![Action::Len, Action::Scan, Action::Clear, Action::Shrink];
         all.extend([Action::Drain { most: 1 }, Action::Retain { every: 2 }, Action::Reserve { count: 1 }]);
         for name in (0..self.0).map(Label) {
             all.extend([Action::Get { name }, Action::Contains { name }, Action::Remove { name }]);
