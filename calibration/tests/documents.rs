@@ -148,7 +148,7 @@ fn clauses_about(word: &str, contracts: &[&Contract]) -> String {
     let all = contracts.iter().flat_map(|contract| contract.clauses.iter().map(|clause| (contract.id, clause)));
     let about = all.filter(|(_, clause)| clause.kinds.contains(&kind.as_str()));
     let named: Vec<String> = about.map(|(law, clause)| format!("`{law}: {}`", clause.name)).collect();
-    let of = contracts.iter().find(|contract| contract.vocabulary.iter().any(|term| term.model.contains(word)));
+    let of = contracts.iter().rfind(|contract| contract.vocabulary.iter().any(|term| term.model.contains(word)));
     let of = of.map_or("of nothing", |contract| contract.id);
     if named.is_empty() { format!("the contract `{of}`") } else { named.join(", ") }
 }

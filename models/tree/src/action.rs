@@ -53,7 +53,7 @@ pub enum Action {
         /// Which node.
         node: Label,
     },
-    /// Puts a new node in the place of a root. What becomes of the old root is policy, [`Replaced`].
+    /// Puts a new node in the place of a root. What becomes of the old root is policy, `Replaced`.
     ReplaceRoot {
         /// The root that is replaced.
         root: Label,

@@ -80,16 +80,6 @@ fn slots() -> Vec<Counterfeit> {
             build: || Box::new(GrowthLosesFirst),
         },
         Counterfeit {
-            name: "shrink-moves-entries",
-            breaks: "giving up room moves the last entry into a hole, and the handle of the one before resolves to it",
-            why: "compacting is how a vector would do it",
-            law: ("stale", "probed"),
-            checkpoint: Published,
-            kind: Design,
-            witness: vec![fill(0, 2), remove(0), Action::Shrink],
-            build: || Box::new(ShrinkMoves),
-        },
-        Counterfeit {
             name: "shrunk-is-out-of-bounds",
             breaks: "after giving up room, asking for a handle past the end panics",
             why: "vacant slots at the end are cut off, and get indexes without a check",
@@ -209,16 +199,6 @@ impl Behaviour for GrowthLosesFirst {
             store.slots[0].value = None;
         }
         handle
-    }
-}
-
-struct ShrinkMoves;
-impl Behaviour for ShrinkMoves {
-    fn shrink(&mut self, store: &mut Store) {
-        while let Some(hole) = store.vacant.pop() {
-            store.slots.swap_remove(hole);
-            store.vacant.retain(|vacant| *vacant < store.slots.len());
-        }
     }
 }
 

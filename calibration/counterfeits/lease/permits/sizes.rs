@@ -12,7 +12,7 @@ pub(super) fn all() -> Vec<Counterfeit> {
     vec![
         Counterfeit {
             name: "forget-answers-the-rest",
-            breaks: "forget answers how many are left",
+            breaks: "forget answers how many are left, at most as many as were asked for",
             why: "the atomic update returns the new value, and it is passed on",
             law: ("grants", "forgotten, as many as asked"),
             checkpoint: Applied,
@@ -87,7 +87,7 @@ struct AnswersTheRest;
 impl Behaviour for AnswersTheRest {
     fn forget(&mut self, store: &mut Store, count: usize) -> usize {
         store.free -= store.free.min(count);
-        store.free
+        store.free.min(count)
     }
 }
 
