@@ -41,6 +41,8 @@
 
 #[cfg(feature = "lease")]
 pub mod lease;
+#[cfg(any(feature = "lease", feature = "ordered-map", feature = "receipt", feature = "tree"))]
+mod name;
 #[cfg(feature = "ordered-map")]
 pub mod ordered_map;
 #[cfg(feature = "overhead")]

@@ -3,11 +3,13 @@
 use std::any::{type_name, type_name_of_val};
 use std::sync::Arc;
 
-use lawful_campaign::{Campaign, Entry, Open, Oracle, Stored};
+use lawful_campaign::{Campaign, Open, Oracle, Stored};
 use lawful_contract::Counted;
 use lawful_domains::ordered_map::{MapDriver, Seen, laws, relations, supported};
 use lawful_grammars::ordered_map::{OrderedMapGrammar, categories, scenarios};
 pub use lawful_ordered_map::*;
+
+use crate::name::property;
 
 #[cfg(feature = "overhead")]
 pub use crate::overhead::{Overhead, overhead};
@@ -51,9 +53,7 @@ pub fn check<S: OrderedMap, F: Fn() -> S + Send + Sync + 'static>(open: F) {
 /// ```
 pub fn campaign<S: OrderedMap, F: Fn() -> S + Send + Sync + 'static>(open: F) -> MapCampaign<S::Key, S::Value> {
     let place = type_name_of_val(&open);
-    let test = Entry::find(place).test;
-    let name = test.map_or_else(|| short(type_name::<S>()), |test| format!("{test}/{}", short(type_name::<S>())));
-    Campaign::new(oracle(&name, open), place)
+    Campaign::new(oracle(&property::<S>(place), open), place)
 }
 
 /// The laws, the grammar and the driver for a store, under a property name of the caller's.
@@ -94,13 +94,4 @@ pub fn replay<S: OrderedMap, F: Fn() -> S + Send + Sync + 'static>(open: F, hist
         Ok(stored) => campaign(open).replay(stored.actions).assert_green(),
         Err(problem) => panic!("this is no history of an ordered map: {problem}"),
     }
-}
-
-/// A type's name without the paths.
-fn short(name: &str) -> String {
-    let mut short = String::new();
-    for part in name.split_inclusive(['<', '>', ',', ' ']) {
-        short.push_str(part.rsplit("::").next().unwrap_or(part));
-    }
-    short
 }

@@ -4,11 +4,13 @@
 use std::any::{type_name, type_name_of_val};
 use std::sync::Arc;
 
-use lawful_campaign::{Campaign, Entry, Open, Oracle, Stored};
+use lawful_campaign::{Campaign, Open, Oracle, Stored};
 use lawful_domains::receipt::{GroupDriver, Seen, laws, relations, supported};
 pub use lawful_domains::receipt::{Local, Standstill, Task};
 use lawful_grammars::receipt::{ReceiptGrammar, categories, scenarios};
 pub use lawful_receipt::*;
+
+use crate::name::property;
 
 /// The campaign type of every maker of groups.
 pub type ReceiptCampaign = Campaign<ReceiptGrammar, Seen>;
@@ -97,18 +99,6 @@ pub fn replay<S: Receipts, F: Fn() -> S + Send + Sync + 'static>(open: F, histor
     }
 }
 
-/// The name of a subject's property.
-fn property<S>(place: &str) -> String {
-    let subject = short(type_name::<S>());
-    Entry::find(place).test.map_or(subject.clone(), |test| format!("{test}/{subject}"))
-}
-
-/// A type's name without the paths.
-fn short(name: &str) -> String {
-    let parts = name.split_inclusive(['<', '>', ',', ' ']);
-    parts.map(|part| part.rsplit("::").next().unwrap_or(part)).collect()
-}
-
 /// The same on the current-thread runtime of tokio. Feature `receipt-tokio`.
 #[cfg(feature = "receipt-tokio")]
 pub mod tokio {
@@ -117,7 +107,8 @@ pub mod tokio {
     use lawful_campaign::{Campaign, Stored};
     pub use lawful_domains::receipt::CurrentThread;
 
-    use super::{ReceiptCampaign, ReceiptOracle, Receipts, oracle_on, property};
+    use super::{ReceiptCampaign, ReceiptOracle, Receipts, oracle_on};
+    use crate::name::property;
 
     /// [`check`](super::check) on the current-thread runtime of tokio.
     ///

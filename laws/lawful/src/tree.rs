@@ -3,10 +3,12 @@
 use std::any::{type_name, type_name_of_val};
 use std::sync::Arc;
 
-use lawful_campaign::{Campaign, Entry, Open, Oracle, Stored};
+use lawful_campaign::{Campaign, Open, Oracle, Stored};
 use lawful_domains::tree::{Seen, TreeDriver, laws, relations, supported};
 use lawful_grammars::tree::{TreeGrammar, categories, scenarios};
 pub use lawful_tree::*;
+
+use crate::name::property;
 
 /// The campaign type of a tree.
 pub type TreeCampaign = Campaign<TreeGrammar, Seen>;
@@ -74,9 +76,7 @@ pub fn check<S: Tree, F: Fn() -> S + Send + Sync + 'static>(open: F) {
 /// ```
 pub fn campaign<S: Tree, F: Fn() -> S + Send + Sync + 'static>(open: F) -> TreeCampaign {
     let place = type_name_of_val(&open);
-    let test = Entry::find(place).test;
-    let name = test.map_or_else(|| short(type_name::<S>()), |test| format!("{test}/{}", short(type_name::<S>())));
-    Campaign::new(oracle(&name, open), place)
+    Campaign::new(oracle(&property::<S>(place), open), place)
 }
 
 /// The laws, the grammar and the driver for a tree, under a property name of the caller's.
@@ -112,13 +112,4 @@ pub fn replay<S: Tree, F: Fn() -> S + Send + Sync + 'static>(open: F, history: &
         Ok(stored) => campaign(open).replay(stored.actions).assert_green(),
         Err(problem) => panic!("this is no history of a tree: {problem}"),
     }
-}
-
-/// A type's name without the paths.
-fn short(name: &str) -> String {
-    let mut short = String::new();
-    for part in name.split_inclusive(['<', '>', ',', ' ']) {
-        short.push_str(part.rsplit("::").next().unwrap_or(part));
-    }
-    short
 }

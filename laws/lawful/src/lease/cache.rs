@@ -3,12 +3,12 @@
 use std::any::{type_name, type_name_of_val};
 use std::sync::Arc;
 
-use lawful_campaign::{Campaign, Entry, Open, Oracle, Stored};
+use lawful_campaign::{Campaign, Open, Oracle, Stored};
 use lawful_domains::lease::cache::{CacheDriver, Seen, laws, relations, supported};
 use lawful_grammars::lease::cache::{CacheGrammar, categories, scenarios};
 pub use lawful_lease::cache::*;
 
-use super::name::property;
+use crate::name::property;
 
 /// The campaign type of a cache.
 pub type CacheCampaign = Campaign<CacheGrammar, Seen>;
@@ -30,7 +30,7 @@ pub fn check<S: Cache, F: Fn(usize) -> S + Clone + Send + Sync + 'static>(open: 
 /// The campaign that [`check`] runs, to change its budget, seed or isolation first.
 pub fn campaign<S: Cache, F: Fn(usize) -> S + Clone + Send + Sync + 'static>(open: F) -> CacheCampaign {
     let place = type_name_of_val(&open);
-    let name = property::<S>(Entry::find(place).test);
+    let name = property::<S>(place);
     Campaign::new(oracle(&name, open), place)
 }
 

@@ -8,6 +8,8 @@ use lawful_domains::lease::construction::{ConstructionDriver, Seen, laws, suppor
 use lawful_grammars::lease::construction::{ConstructionGrammar, categories, scenarios};
 pub use lawful_lease::construction::*;
 
+use crate::name::property;
+
 /// The campaign type of a construction.
 pub type ConstructionCampaign = Campaign<ConstructionGrammar, Seen>;
 /// The oracle type of a construction.
@@ -29,7 +31,7 @@ pub fn check<S: Construction, F: Fn() -> S + Send + Sync + 'static>(open: F) {
 /// The campaign that [`check`] runs, to change its budget, seed or isolation first.
 pub fn campaign<S: Construction, F: Fn() -> S + Send + Sync + 'static>(open: F) -> ConstructionCampaign {
     let place = type_name_of_val(&open);
-    Campaign::new(oracle(&super::name_of::<S>(place), open), place)
+    Campaign::new(oracle(&property::<S>(place), open), place)
 }
 
 /// The laws, the grammar and the driver for a construction, under a property name of the caller's.

@@ -8,6 +8,8 @@ use lawful_domains::lease::exclusive::{LeaseDriver, Seen, laws, relations, suppo
 use lawful_grammars::lease::exclusive::{ExclusiveGrammar, categories, scenarios};
 pub use lawful_lease::exclusive::*;
 
+use crate::name::property;
+
 /// The campaign type of a table of leases.
 pub type ExclusiveCampaign = Campaign<ExclusiveGrammar, Seen>;
 /// The oracle type of a table of leases.
@@ -29,7 +31,7 @@ pub fn check<S: LeaseTable, F: Fn() -> S + Send + Sync + 'static>(open: F) {
 /// The campaign that [`check`] runs, to change its budget, seed or isolation first.
 pub fn campaign<S: LeaseTable, F: Fn() -> S + Send + Sync + 'static>(open: F) -> ExclusiveCampaign {
     let place = type_name_of_val(&open);
-    Campaign::new(oracle(&super::name_of::<S>(place), open), place)
+    Campaign::new(oracle(&property::<S>(place), open), place)
 }
 
 /// The laws, the grammar and the driver for a table, under a property name of the caller's.

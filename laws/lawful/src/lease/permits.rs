@@ -3,12 +3,12 @@
 use std::any::{type_name, type_name_of_val};
 use std::sync::Arc;
 
-use lawful_campaign::{Campaign, Entry, Open, Oracle, Stored};
+use lawful_campaign::{Campaign, Open, Oracle, Stored};
 use lawful_domains::lease::permits::{PermitsDriver, Seen, laws, relations, supported};
 use lawful_grammars::lease::permits::{PermitsGrammar, categories, scenarios};
 pub use lawful_lease::permits::*;
 
-use super::name::property;
+use crate::name::property;
 
 /// The campaign type of a semaphore.
 pub type PermitsCampaign = Campaign<PermitsGrammar, Seen>;
@@ -31,7 +31,7 @@ pub fn check<S: Permits, F: Fn(usize) -> S + Clone + Send + Sync + 'static>(open
 /// The campaign that [`check`] runs, to change its budget, seed or isolation first.
 pub fn campaign<S: Permits, F: Fn(usize) -> S + Clone + Send + Sync + 'static>(open: F) -> PermitsCampaign {
     let place = type_name_of_val(&open);
-    let name = property::<S>(Entry::find(place).test);
+    let name = property::<S>(place);
     Campaign::new(oracle(&name, open), place)
 }
 

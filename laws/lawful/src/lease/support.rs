@@ -8,6 +8,8 @@ use lawful_domains::lease::support::{Seen, SupportDriver, laws, relations, suppo
 use lawful_grammars::lease::support::{SupportGrammar, categories, scenarios};
 pub use lawful_lease::support::*;
 
+use crate::name::property;
+
 /// The campaign type of a registry of support.
 pub type SupportCampaign = Campaign<SupportGrammar, Seen>;
 /// The oracle type of a registry of support.
@@ -29,7 +31,7 @@ pub fn check<S: Registry, F: Fn() -> S + Send + Sync + 'static>(open: F) {
 /// The campaign that [`check`] runs, to change its budget, seed or isolation first.
 pub fn campaign<S: Registry, F: Fn() -> S + Send + Sync + 'static>(open: F) -> SupportCampaign {
     let place = type_name_of_val(&open);
-    Campaign::new(oracle(&super::name_of::<S>(place), open), place)
+    Campaign::new(oracle(&property::<S>(place), open), place)
 }
 
 /// The laws, the grammar and the driver for a registry, under a property name of the caller's.
