@@ -1,6 +1,6 @@
 //! A document in SQLite behind a command endpoint, through `rusqlite`, bundled: one table of nodes, one of receipts.
 //!
-//! Promises: design document 004, the command endpoint. Each command runs in a transaction with its id; its receipt, a
+//! Promises: the design of the command endpoint. Each command runs in a transaction with its id; its receipt, a
 //! refusal too, is stored in the same transaction, and a repeated id is answered from there. Each node stores its
 //! parent, its place among its siblings and where it is seen from its parent. Where it is seen on the page is added up
 //! by a recursive query, and kept when it gets another parent. SQLite never gives an id of the table out twice

@@ -129,7 +129,7 @@ fn has_peer(group: &Group, at: usize) -> bool {
     group.is_held(at) && (0..group.places()).any(|peer| peer != at && group.is_held(peer))
 }
 
-/// Many holds open: the guide's schedules, without the receipt that they are about.
+/// Many holds open: the oracle guide's schedules, without the receipt that they are about.
 fn schedules() -> Vec<R> {
     vec![
         on("apply-all", 3, any_held, |name, _, _, choices| many(name, Which::All, choices)),

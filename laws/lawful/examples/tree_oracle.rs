@@ -1,5 +1,5 @@
 //! A whole test of a tree: the tree's methods and one call. Run it, or copy it into `tests/`.
-//! Promise: `Outline` keeps rows of children as design document 004 asks of a document. Limit: see `lawful laws`.
+//! Promise: `Outline` is an ordered tree, as the design of the command endpoint asks. Limit: see `lawful laws`.
 
 use lawful::tree::{Feature, Place, Reply, Supports, Tree, Trouble, Walk};
 

@@ -14,7 +14,7 @@ pub const CONTRACT: Contract = Contract {
     law: "A request waits for exactly the receipts that its shape names, settles once and at once with the exact result, \
           and shows the rows that were applied. A stream yields what each receipt came to, once, and ends only when \
           nothing is owed.",
-    authority: "the guide's section `One matrix can need two schedules`; for the shapes the documentation of \
+    authority: "the oracle guide's section `One matrix can need two schedules`; for the shapes the documentation of \
                 futures::future::{try_join_all, join_all, select_ok, select_all} (0.3), \
                 futures::stream::{FuturesOrdered, FuturesUnordered} (0.3), tokio::task::JoinSet (1) and \
                 tokio_util::task::JoinMap (0.7)",

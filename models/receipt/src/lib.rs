@@ -28,7 +28,8 @@
 //! *Rows* are visible when their writes were delivered and the group still had a use for them. At a rejection they are the
 //! applied prefix. *Held*: a group holds each receipt that it waits for, and lets it go when it has no more use for it.
 //!
-//! The authority is the guide (`One matrix can need two schedules`, and its neighbours on await boundaries), and for each
+//! The authority is the oracle guide (`One matrix can need two schedules`, and its neighbours on await boundaries),
+//! and for each
 //! shape the public documentation that [`CONTRACT`] names. Three choices belong to the product ([`Policies`]): whether
 //! pending receipts go on when their request settles, whether the receipts of a stream run without being asked for, and
 //! whether an aborted one says so.
@@ -41,7 +42,8 @@
 //! | rejection | Apply the earlier ones, leave the later ones pending, reject this one. | It settles now, with that error and the applied prefix. |
 //! | alone | Reject this one while every peer, earlier ones too, is pending. | It settles now, with that error. |
 //!
-//! The first two are the guide's. The third is needed for a fault that hides a rejection behind an *earlier* pending
+//! The first two are the oracle guide's. The third is needed for a fault that hides a rejection behind an *earlier*
+//! pending
 //! receipt. Under omission a terminal receipt cannot show a delay, because it has no later peer.
 //!
 //! # The model

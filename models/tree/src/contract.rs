@@ -13,7 +13,7 @@ pub const CONTRACT: Contract = Contract {
     id: "tree",
     law: "Every node has one place in one tree. A command changes that place, or makes or deletes the nodes that it \
           names, and nothing else; a refused command changes nothing.",
-    authority: "design document 004, the command endpoint; for the treatment of each oddity and for positions the \
+    authority: "the design of the command endpoint; for the treatment of each oddity and for positions the \
                 product's own documentation, as the subject declares it",
     domain: "every finite history of the 13 kinds of action over labelled nodes, by one caller at a time; a command \
              has at most one peculiarity, and only one whose treatment the product defines",

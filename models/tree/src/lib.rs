@@ -20,7 +20,7 @@
 //! | space | A shift moves a node and what hangs below it by one vector, and nothing else. What stays when a node gets another parent is policy, [`Carried`]. |
 //! | command ids | A repeated command id answers with the stored receipt and changes nothing. |
 //!
-//! The authority is design document 004, which tells how to test a command endpoint. Real trees differ in more: whether
+//! The authority is the design of the command endpoint, which tells how to test one. Real trees differ in more: whether
 //! there may be several roots ([`Feature::Forest`]), which places they know, what becomes of a replaced root
 //! ([`Replaced`]). [`Supports`] holds what a product declares; where it declares nothing, nobody asks.
 //!

@@ -72,7 +72,8 @@ pub(crate) static SETTLEMENT: Contract = Contract {
     id: "settlement",
     law: "A request is pending until its receipts are what it waits for, and then settles at once, as a success or as a \
           rejection. It does not succeed without one of the receipts that it waits for.",
-    authority: "the guide, `One matrix can need two schedules`; futures::future::try_join_all: an error is returned \
+    authority: "the oracle guide, `One matrix can need two schedules`; futures::future::try_join_all: an error is \
+                returned \
                 immediately and the other futures are cancelled; join_all, select_ok and select_all for the other shapes",
     hears: &[Hears::every(Settled)],
     clauses: &[
@@ -90,7 +91,8 @@ pub(crate) static SETTLEMENT: Contract = Contract {
 pub(crate) static ERROR: Contract = Contract {
     id: "error",
     law: "A rejected request carries the exact error of the receipt that decided it.",
-    authority: "the guide, `One matrix can need two schedules`: the exact rejection; futures::future::select_ok: the last \
+    authority: "the oracle guide, `One matrix can need two schedules`: the exact rejection; \
+                futures::future::select_ok: the last \
                 failure",
     hears: &[Hears::every(Settled)],
     clauses: &[
@@ -118,7 +120,8 @@ pub(crate) static ANSWER: Contract = Contract {
 pub(crate) static ONCE: Contract = Contract {
     id: "once",
     law: "A request settles once, and no member is polled after it finished.",
-    authority: "the guide, `Let the recorder represent violations`: the promised count; std::future::Future::poll: once a future has finished, \
+    authority: "the oracle guide, `Let the recorder represent violations`: the promised count; \
+                std::future::Future::poll: once a future has finished, \
                 clients should not poll it again",
     hears: &[Hears::every(Settled), Hears::every(Published)],
     clauses: &[Clause::of("one settlement", REQUESTS), Clause::every("members that finished")],
@@ -130,7 +133,7 @@ pub(crate) static ROWS: Contract = Contract {
     id: "rows",
     law: "The visible rows are those whose writes were delivered while the group had a use for them, each once and in the \
           order of delivery: at a rejection the applied prefix.",
-    authority: "the guide, `One matrix can need two schedules`: the exact rows from the applied prefix",
+    authority: "the oracle guide, `One matrix can need two schedules`: the exact rows from the applied prefix",
     hears: &[Hears::every(Published)],
     clauses: &[
         Clause::of("while it waits", REQUESTS),
@@ -220,7 +223,8 @@ pub(crate) static OWNER: Contract = Contract {
 pub(crate) static ISOLATION: Contract = Contract {
     id: "isolation",
     law: "What happens to one group changes no answer of another.",
-    authority: "the guide, `Generate histories that reach the problem`: keep healthy peers alive where isolation is part of \
+    authority: "the oracle guide, `Generate histories that reach the problem`: keep healthy peers alive where \
+                isolation is part of \
                 the promise",
     hears: &[Hears::every(Settled)],
     clauses: &[Clause::of("alone", REQUESTS)],

@@ -12,7 +12,8 @@ pub const CONTRACT: Contract = Contract {
     law: "A construction takes one part in each step and stops at the first step that fails. Its caller gets that first \
           error, and every part that it took is returned exactly once; so is every part of a product that is disposed of. \
           Nothing else is returned.",
-    authority: "seed 000, \"Partial-construction cleanup\" (each step fails in turn, the primary error is kept, every \
+    authority: "the oracle guide, \"Partial-construction cleanup\" (each step fails in turn, the primary error is \
+                kept, every \
                 acquired resource is released exactly once); the order of returns, the telling of failed returns and panics \
                 by the product's own documentation",
     domain: "every finite history of constructions and disposals over numbered steps, one after another; one step of a \

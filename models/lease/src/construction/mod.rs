@@ -14,7 +14,7 @@
 //! | errors | The caller gets the first error, or the panic of the step. An error while parts go back does not hide it. |
 //! | order | Whether the part taken last is returned first is the product's choice ([`Order`]), and whether disposal tells a failed return ([`Cleanup`]). |
 //!
-//! The authority is the design document seed 000, whose list of boundary laws names partial-construction cleanup.
+//! The authority is the oracle guide, whose list of boundary laws names partial-construction cleanup.
 //!
 //! # The model
 //!

@@ -12,7 +12,8 @@ pub const CONTRACT: Contract = Contract {
     law: "A resource has at most one holder. A lease is live for exactly its ticks and is absent from then on. Only its \
           holder renews, uses and gives it back, under the token of its last grant, and tokens grow with every grant.",
     authority: "the public descriptions of lease-based locks: fencing tokens as in \"How to do distributed locking\" \
-                (Kleppmann, 2016) and Chubby's sequencers; seed 000, \"Generate histories that reach the problem\"; for \
+                (Kleppmann, 2016) and Chubby's sequencers; the oracle guide, \"Generate histories that reach the \
+                problem\"; for \
                 acquiring again, renewing late and reopening the product's own documentation",
     domain: "every finite history of the 14 kinds of action over numbered resources and clients, one after another, on a \
              logical clock; a ttl is at least one tick, and a label is bound before its claim is presented",

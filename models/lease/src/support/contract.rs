@@ -12,7 +12,8 @@ pub const CONTRACT: Contract = Contract {
     law: "A subject is supported while a live handle supports it. An accepted attempt has a lease, whatever its promise \
           does later; a refused one has none. Replacing moves support to another handle, and giving up a handle that \
           supports nothing changes nothing.",
-    authority: "seed 000, \"Keep only state that can matter\" (replace, retired release), \"Know where the expected answer \
+    authority: "the oracle guide, \"Keep only state that can matter\" (replace, retired release), \"Know where the \
+                expected answer \
                 comes from\" (a lease survives its promise's rejection) and its glossary (acceptance establishes the \
                 lease); the policy for retired handles is the product's",
     domain: "every finite history of the 11 kinds of action over numbered subjects, one after another; a label is bound \

@@ -14,7 +14,7 @@
 //! | moving | Replacing a live handle makes a new one live and retires the old one. A handle that is not live cannot be replaced. |
 //! | giving up | Releasing a live handle ends its support and no other. Releasing a retired one changes nothing; whether it is refused is the product's choice ([`Retired`]). |
 //!
-//! The authority is the design document seed 000: its section on state for replace and retired release, its glossary for
+//! The authority is the oracle guide: its section on state for replace and retired release, its glossary for
 //! the moment at which a lease begins.
 //!
 //! # The model
