@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::campaign::{Campaign, FIXED_SEED};
 use crate::matrix::{Cell, Class, Matrix, Row};
-use crate::oracle::{Bench, Open, Oracle};
+use crate::oracle::{Bench, Open, Oracle, Related};
 use crate::run::{Outcome, RETURNS, Run};
 use crate::search::generate;
 
@@ -220,7 +220,8 @@ where
         }
         let relations = self.oracle.relations.clone();
         let related = relations.iter().filter_map(|relation| bench.relate_lawful(relation, history));
-        related.into_iter().find(|run| matches!(run.outcome, Outcome::Violated(_))).unwrap_or(run)
+        let mut runs = related.map(|(Related::Said(run) | Related::Breaks(_, run))| run);
+        runs.find(|run| matches!(run.outcome, Outcome::Violated(_))).unwrap_or(run)
     }
 
     /// Executes a history in a watched child first: does it stall, or end its process?

@@ -10,7 +10,7 @@ use lawful_graph::{Exhibit, Violation};
 
 use crate::campaign::Campaign;
 use crate::files::{Stored, file_name, output_folder};
-use crate::oracle::Bench;
+use crate::oracle::{Bench, Related};
 use crate::record::{Phase, Record};
 use crate::report::{Failure, Report};
 use crate::run::{Identity, NO_FAULT, Outcome, RETURNS, Run};
@@ -23,6 +23,8 @@ use crate::watch::Entry;
 #[derive(Clone, Debug)]
 pub(crate) enum Source {
     Generated(Token),
+    /// A relation made it of a generated history.
+    Transformed(Token),
     File(String),
     Scenario(String),
     Enumerated,
@@ -146,7 +148,10 @@ impl Teller {
             before(history);
             match &relation {
                 None => bench.execute(history).ended(),
-                Some(relation) => bench.relate_lawful(relation, history).map_or(Outcome::Passed, |run| run.ended()),
+                Some(relation) => match bench.relate_lawful(relation, history) {
+                    Some(Related::Said(run)) => run.ended(),
+                    Some(Related::Breaks(..)) | None => Outcome::Passed,
+                },
             }
         };
         self.reduce_and_tell(&sentences, found, original, &mut execute)
@@ -342,6 +347,10 @@ fn describe<A>(found: &Found<A>) -> String {
     match &found.source {
         Source::Generated(token) => {
             format!("{} campaign, seed {:x}, case {}, {at}", found.phase, token.seed, token.case)
+        }
+        Source::Transformed(token) => {
+            let (seed, case) = (token.seed, token.case);
+            format!("{} campaign, made by a relation of seed {seed:x}, case {case}, {at}", found.phase)
         }
         Source::File(path) => format!("{}, {path}, {at}", found.phase),
         Source::Scenario(name) => format!("scenario {name}, {at}"),

@@ -32,7 +32,7 @@ pub use calibrate::{Effort, Suspect, calibrate, classify};
 pub use campaign::{Budget, Campaign, FIXED_SEED, Isolation};
 pub use files::{BadHistory, FORMAT, Stored, output_folder};
 pub use matrix::{Cell, Class, Matrix, Row, Without};
-pub use oracle::{Bench, Falsify, Open, Oracle, Supported};
+pub use oracle::{Bench, Falsify, Open, Oracle, Related, Supported};
 pub use record::{Environment, Phase, Reach, Record, SearchContract, not_invoked};
 pub use report::{Failure, Report};
 pub use run::{Identity, Outcome, RETURNS, Run};

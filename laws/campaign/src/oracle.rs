@@ -76,6 +76,15 @@ impl Pulse {
     }
 }
 
+/// What relating two runs came to.
+#[derive(Clone, Debug)]
+pub enum Related<A> {
+    /// What the relation says.
+    Said(Run),
+    /// One of the two histories breaks a law of the graph, or fails, by itself: that history, and how it ran.
+    Breaks(Vec<A>, Run),
+}
+
 /// Falsifies records before they are judged; for controls.
 pub type Falsify<'f, A, O> = &'f mut dyn FnMut(usize, &A, &mut Recorder<O>);
 
@@ -243,17 +252,28 @@ where
     }
 
     /// Judges a relation over two runs, but accuses it of nothing that a law of the graph is accused of: where one of the
-    /// two runs breaks such a law, the two cannot be related, and the history that it ran is one that a search generates.
-    pub fn relate_lawful(&mut self, relation: &Twice<G::Action, O>, history: &[G::Action]) -> Option<Run> {
+    /// two histories breaks such a law by itself, that is what was found. `None` as in [`Bench::relate`], and where such a
+    /// history is outside of the language, for which nothing is promised.
+    pub fn relate_lawful(
+        &mut self,
+        relation: &Twice<G::Action, O>,
+        history: &[G::Action],
+    ) -> Option<Related<G::Action>> {
         let run = self.relate(relation, history)?;
         let is_accused =
             matches!(&run.outcome, Outcome::Violated(violations) if violations[0].law == relation.contract.id);
-        let keeps = |bench: &mut Self, history: &[G::Action]| matches!(bench.execute(history).outcome, Outcome::Passed);
+        if !is_accused {
+            return Some(Related::Said(run));
+        }
         let (plain, other) = (relation.transform)(history)?;
         let ledger = self.judgement.ledger.clone();
-        let lawful = !is_accused || keeps(self, &plain) && keeps(self, &other);
+        let alone = [plain, other].into_iter().map(|history| (self.execute(&history), history));
+        let broken = alone.into_iter().find(|(run, _)| !matches!(run.outcome, Outcome::Passed));
         self.judgement.ledger = ledger;
-        lawful.then_some(run)
+        match broken {
+            None => Some(Related::Said(run)),
+            Some((run, history)) => self.sentences.admits(&history).then_some(Related::Breaks(history, run)),
+        }
     }
 
     /// Runs a history without judging it and keeps what was seen.

@@ -8,7 +8,7 @@ use lawful_grammars::{Grammar, Sentences};
 use crate::campaign::Campaign;
 use crate::failure::{Found, Source, Teller};
 use crate::files::Stored;
-use crate::oracle::Bench;
+use crate::oracle::{Bench, Related};
 use crate::record::Phase;
 use crate::report::Report;
 use crate::run::{Identity, Outcome, RETURNS, Run};
@@ -154,8 +154,9 @@ where
     }
     let relations = bench.oracle().relations.clone();
     for (at, relation) in relations.iter().enumerate() {
-        if let Some(related) = bench.relate_lawful(relation, history).filter(|run| run.outcome.identity().is_some()) {
-            return (related, Some(at));
+        match bench.relate_lawful(relation, history) {
+            Some(Related::Said(run)) if run.outcome.identity().is_some() => return (run, Some(at)),
+            _ => {}
         }
     }
     (run, None)

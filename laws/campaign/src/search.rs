@@ -12,7 +12,7 @@ use quickcheck::Gen;
 use crate::campaign::Budget;
 use crate::failure::{Found, Source, Teller};
 use crate::files::{Journal, Stored};
-use crate::oracle::{Bench, Oracle, Pulse};
+use crate::oracle::{Bench, Oracle, Pulse, Related};
 use crate::record::{Phase, Reach};
 use crate::report::Report;
 use crate::run::{Outcome, Run};
@@ -63,6 +63,15 @@ struct Reached {
     relations: Vec<u64>,
     categories: BTreeMap<&'static str, u64>,
     histories: u64,
+}
+
+/// A case that failed.
+struct Failed<A> {
+    /// The history that failed, if a relation made it of the case's own.
+    made: Option<Vec<A>>,
+    run: Run,
+    /// The relation that is violated, by position.
+    relation: Option<usize>,
 }
 
 impl<G, O> Search<G, O>
@@ -235,9 +244,13 @@ where
                 break;
             }
             let history = generate(bench, seed, case, self.budget.steps);
-            if let Some((run, relation)) = self.case(bench, case, &history, reached, &mut phase) {
+            if let Some(Failed { made, run, relation }) = self.case(bench, case, &history, reached, &mut phase) {
                 let (property, steps, hash) = (tag_of(&self.oracle.name), self.budget.steps, hash_of(&history));
-                let source = Source::Generated(Token { property, seed, case, steps, hash, path: None });
+                let token = Token { property, seed, case, steps, hash, path: None };
+                let (source, history) = match made {
+                    None => (Source::Generated(token), history),
+                    Some(made) => (Source::Transformed(token), made),
+                };
                 found = Some(Found::new(name, source, history, run, relation));
                 break;
             }
@@ -247,7 +260,7 @@ where
         (phase, found)
     }
 
-    /// Judges one case; answers with a run that failed, and with the relation that it violates.
+    /// Judges one case; answers only if it failed.
     fn case(
         &mut self,
         bench: &mut Bench<G, O>,
@@ -255,34 +268,38 @@ where
         history: &[G::Action],
         reached: &mut Reached,
         phase: &mut Phase,
-    ) -> Option<(Run, Option<usize>)> {
+    ) -> Option<Failed<G::Action>> {
         let run = self.one(bench, history, phase);
         if run.ended().identity().is_some() {
-            return Some((run, None));
+            return Some(Failed { made: None, run, relation: None });
         }
         reached.histories += 1;
         for category in self.oracle.reach.iter().flat_map(|reach| (reach.classify)(history)) {
             *reached.categories.entry(category).or_default() += 1;
         }
-        self.related(bench, case, history, reached).map(|(at, run)| (run, Some(at)))
+        self.related(bench, case, history, reached)
     }
 
-    /// Judges one relation over two runs, in turn; answers only if it was violated.
+    /// Judges one relation over two runs, in turn; answers only if it was violated, or if a history that it made breaks a law
+    /// of the graph.
     fn related(
         &self,
         bench: &mut Bench<G, O>,
         case: u64,
         history: &[G::Action],
         reached: &mut Reached,
-    ) -> Option<(usize, Run)> {
+    ) -> Option<Failed<G::Action>> {
         if !case.is_multiple_of(RELATED) || self.oracle.relations.is_empty() {
             return None;
         }
         let at = (case / RELATED) as usize % self.oracle.relations.len();
         let relation = self.oracle.relations[at];
-        let run = bench.relate_lawful(&relation, history)?;
+        let failed = match bench.relate_lawful(&relation, history)? {
+            Related::Said(run) => Failed { made: None, run, relation: Some(at) },
+            Related::Breaks(made, run) => Failed { made: Some(made), run, relation: None },
+        };
         reached.relations[at] += 1;
-        run.outcome.identity().is_some().then_some((at, run))
+        failed.run.outcome.identity().is_some().then_some(failed)
     }
 
     fn tell_progress(&self, phase: &'static str, counts: &Phase) {

@@ -6,15 +6,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use common::{
-    Moment, Seen, Shelf, Shelves, campaign, failure, forgets, fresh_folder, laws, oracle, phases, put, replaying,
+    Do, Moment, Seen, Shelf, Shelves, campaign, failure, forgets, fresh_folder, laws, oracle, phases, put, replaying,
     right, run, take,
 };
 use lawful_campaign::{Campaign, Isolation, Oracle, Outcome, RETURNS};
 use lawful_contract::Checkpoint::{Applied, Published};
-use lawful_contract::{Clause, Contract, Hears};
+use lawful_contract::{Checkpoint, Clause, Contract, Hears};
 use lawful_grammars::Scenario;
 use lawful_grammars::controls::{Categories, Category};
-use lawful_graph::{Difference, Fault};
+use lawful_graph::{Difference, Fault, Mismatch};
 
 #[test]
 fn a_right_shelf_passes() {
@@ -286,6 +286,58 @@ fn a_thin_category_and_a_premise_that_never_held_are_unreached() {
     let Outcome::Unreached(what) = &report.outcome else { panic!("{report}") };
     assert_eq!(what[..], ["never: premise", "reach of `nothing twice`: 0 of 2000 histories, required 10 per thousand"]);
 }
+
+#[test]
+fn what_only_a_relation_reaches_is_told_as_the_law_that_it_breaks() {
+    // Only the upper places are wrong, and the grammar generates none of them.
+    let loses_the_last = |moment: &mut Moment<'_>| {
+        moment.pairs.retain(|(place, _)| *place != 7);
+        Ok(())
+    };
+    let mut wrong = oracle("outcomes/related", loses_the_last);
+    wrong.grammar.put = |domain, choices| put(choices.below(4) as u32, choices.below(domain.values) as u32);
+    wrong.relations = vec![lawful_graph::Twice {
+        contract: &HIGHER,
+        of: "contents",
+        transform: |history| Some((history.to_vec(), history.iter().map(|action| higher(action, 4)).collect())),
+        relate: |low, high| {
+            let held = |seen: &[(Checkpoint, Seen)]| match &seen[1].1 {
+                Seen::All(all) => all.len(),
+                _ => 0,
+            };
+            let pairs = low.steps.iter().zip(&high.steps);
+            let differs = pairs.clone().find(|(low, high)| held(&low.1) != held(&high.1));
+            let differs =
+                differs.map(|(low, high)| Mismatch::values(&held(&low.1), &held(&high.1), Difference::Missing));
+            lawful_graph::Verdict::from(differs).comparing(pairs.count())
+        },
+    }];
+    let report = campaign(wrong.clone()).run();
+    let found = failure(&report);
+    assert_eq!(
+        (&found.identity.law[..], &found.identity.difference.to_string()[..]),
+        ("contents", "missing"),
+        "{report}"
+    );
+    assert!(found.found.contains("made by a relation of seed"), "{report}");
+    assert_eq!(found.reduced, [serde_json::to_string(&put(7, 0)).unwrap()], "{report}");
+    // Its line replays it, although no token does.
+    assert_eq!(found.token, None);
+    let again = campaign(wrong).settings(replaying(reduced_file("outcomes.related"))).run();
+    assert_eq!(failure(&again).identity, found.identity, "{again}");
+}
+
+/// The same action at a higher place.
+fn higher(action: &Do, by: u32) -> Do {
+    match action {
+        Do::Put { place, value } => put(place + by, *value),
+        Do::Take { place } => take(place + by),
+        Do::Count => Do::Count,
+    }
+}
+
+static HIGHER: Contract =
+    Contract { id: "higher", hears: &[Hears::every(Published)], clauses: &[Clause::every("held")], ..Contract::EMPTY };
 
 static NEVER: Contract = Contract {
     id: "never",
