@@ -185,9 +185,9 @@ pub struct Searched {
     pub by_its_law: usize,
     /// Histories to the failure, for every seed that found one.
     pub histories: Vec<f64>,
-    /// The length of the known witness, drain excluded.
+    /// The length of the known witness, reduced, with the actions of the drain that it takes to show the fault.
     pub witness: usize,
-    /// The longest reduced history of its own law.
+    /// The longest reduced history that shows the violation that the witness shows: another kind of action is another one.
     pub longest: usize,
 }
 
@@ -215,21 +215,37 @@ where
     O: Clone + PartialEq + 'static,
 {
     let mut bench = Bench::new(Oracle { open: suspect.open.clone(), ..oracle.clone() });
-    let (name, witness) = (suspect.name.clone(), suspect.witness.len());
+    let closed = bench.sentences().closed(suspect.witness.clone());
+    let known = failing(&mut bench, closed);
+    let shown = known.as_ref().map(|(_, identity)| identity.clone());
+    let witness = known.map_or(0, |(witness, identity)| reduced(&mut bench, witness, &identity));
+    let (name, seeds_tried) = (suspect.name.clone(), seeds as usize);
     let mut searched =
-        Searched { name, seeds: seeds as usize, by_its_law: 0, histories: Vec::new(), witness, longest: 0 };
+        Searched { name, seeds: seeds_tried, by_its_law: 0, histories: Vec::new(), witness, longest: 0 };
     for seed in 1..=seeds {
         let Some((case, history, identity)) = first_failure(&mut bench, seed) else { continue };
         searched.histories.push((case + 1) as f64);
         searched.by_its_law += usize::from(identity.law == suspect.law);
-        let sentences = Sentences::new(bench.oracle().grammar.clone());
-        let reduction = reduce(&sentences, history, &mut |candidate, same| {
-            let Some(other) = bench.execute(candidate).outcome.identity() else { return false };
-            if same == Same::Violation { other == identity } else { other.same_check(&identity) }
-        });
-        searched.longest = searched.longest.max(reduction.history.len());
+        let length = reduced(&mut bench, history, &identity);
+        if shown.as_ref() == Some(&identity) {
+            searched.longest = searched.longest.max(length);
+        }
     }
     searched
+}
+
+/// The length that a failing history reduces to.
+fn reduced<G, O>(bench: &mut Bench<G, O>, history: Vec<G::Action>, identity: &Identity) -> usize
+where
+    G: Grammar,
+    O: Clone + PartialEq + 'static,
+{
+    let sentences = Sentences::new(bench.oracle().grammar.clone());
+    let reduction = reduce(&sentences, history, &mut |candidate, same| {
+        let Some(other) = bench.execute(candidate).outcome.identity() else { return false };
+        if same == Same::Violation { other == *identity } else { other.same_check(identity) }
+    });
+    reduction.history.len()
 }
 
 fn first_failure<G, O>(bench: &mut Bench<G, O>, seed: u64) -> Option<(u64, Vec<G::Action>, Identity)>
@@ -238,12 +254,21 @@ where
     O: Clone + PartialEq + 'static,
 {
     (0..1_000).find_map(|case| {
-        let mut history = bench.case(seed, case, 100);
-        let run = bench.execute(&history);
-        let identity = run.outcome.identity()?;
-        history.truncate(run.steps);
-        Some((case, history, identity))
+        let history = bench.case(seed, case, 100);
+        failing(bench, history).map(|(history, identity)| (case, history, identity))
     })
+}
+
+/// A history up to the action that fails, if one does.
+fn failing<G, O>(bench: &mut Bench<G, O>, mut history: Vec<G::Action>) -> Option<(Vec<G::Action>, Identity)>
+where
+    G: Grammar,
+    O: Clone + PartialEq + 'static,
+{
+    let run = bench.execute(&history);
+    let identity = run.outcome.identity()?;
+    history.truncate(run.steps);
+    Some((history, identity))
 }
 
 /// Searches for the counterfeits of all three models.

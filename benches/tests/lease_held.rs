@@ -31,7 +31,6 @@ fn counterfeits_are_found_by_their_law_and_reduced_nearly_to_their_witness() {
     let searched = search_all(1);
     let by_law = searched.iter().filter(|searched| searched.by_its_law == 1);
     assert!(by_law.count() * 10 >= searched.len() * 9, "{searched:#?}");
-    for searched in searched {
-        assert!(searched.longest <= searched.witness + 1, "{searched}");
-    }
+    let long: Vec<_> = searched.iter().filter(|searched| searched.longest > searched.witness + 1).collect();
+    assert!(long.is_empty(), "{long:#?}");
 }

@@ -65,6 +65,9 @@ pub(crate) struct CalibrateOptions {
 /// What `review` does.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ReviewOptions {
+    /// Only the records of these domains
+    #[arg(value_name = "DOMAIN")]
+    pub(crate) domains: Vec<String>,
     /// Derive every figure and tree id anew and write them to the records first; takes a while
     #[arg(long)]
     pub(crate) update: bool,

@@ -296,7 +296,7 @@ mod tests {
     fn a_token_belongs_to_one_property() {
         let properties = kits().into_iter().flat_map(|kit| kit.real().into_iter().chain(kit.counterfeits()));
         let names: Vec<String> = properties.map(|property| property.name).collect();
-        let tags: BTreeSet<u16> = names.iter().map(|name| tag_of(name)).collect();
+        let tags: BTreeSet<u32> = names.iter().map(|name| tag_of(name)).collect();
         assert_eq!(tags.len(), names.len());
     }
 

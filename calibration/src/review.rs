@@ -54,16 +54,17 @@ struct OpenLine {
 
 /// Reviews, or updates and then reviews. As expected is: nothing is stale.
 pub(crate) fn run(options: &ReviewOptions, out: &mut dyn Write) -> Result<bool, Trouble> {
+    let asked = asked(&options.domains)?;
     let checkout = Checkout::find()?;
     let guarantees = checkout.read(GUARANTEES)?;
     if let Some(names) = &options.figures {
-        return print_figures(names, &guarantees, out);
+        return print_figures(names, &asked, &guarantees, out);
     }
-    let records = checkout.records()?;
+    let records = records(&checkout, &options.domains)?;
     if options.update {
-        update(&checkout, &records, &guarantees)?;
+        update(&checkout, &records, &asked, &guarantees)?;
     }
-    let review = review(&checkout, &records, &guarantees)?;
+    let review = review(&checkout, &records, &asked, &guarantees)?;
     match (options.json, options.markdown) {
         (true, _) => {
             serde_json::to_writer_pretty(&mut *out, &review)?;
@@ -75,8 +76,34 @@ pub(crate) fn run(options: &ReviewOptions, out: &mut dyn Write) -> Result<bool, 
     Ok(review.records.iter().all(|reviewed| reviewed.stale.is_empty()))
 }
 
+/// The domains of these names; all of them if none is named.
+fn asked(names: &[String]) -> Result<Vec<Domain>, Trouble> {
+    let known: Vec<&str> = domains().iter().map(|domain| domain.name).collect();
+    if let Some(unknown) = names.iter().find(|name| !known.contains(&name.as_str())) {
+        let known = known.join(", ");
+        return Err(Trouble::Misuse(format!("there is no domain `{unknown}`; the domains are {known}")));
+    }
+    Ok(domains().into_iter().filter(|domain| names.is_empty() || names.iter().any(|name| name == domain.name)).collect())
+}
+
+/// Where the records of these domains are; of all if none is named. A record is called as its domain is.
+fn records(checkout: &Checkout, names: &[String]) -> Result<Vec<PathBuf>, Trouble> {
+    let mut records = checkout.records()?;
+    let is_asked = |path: &PathBuf| {
+        let stem = path.file_stem().and_then(|stem| stem.to_str());
+        names.is_empty() || names.iter().any(|name| Some(name.as_str()) == stem)
+    };
+    records.retain(is_asked);
+    Ok(records)
+}
+
 /// Derives figures by name and prints them, all that a review derives if none is named.
-fn print_figures(names: &[String], guarantees: &str, out: &mut dyn Write) -> Result<bool, Trouble> {
+fn print_figures(
+    names: &[String],
+    domains: &[Domain],
+    guarantees: &str,
+    out: &mut dyn Write,
+) -> Result<bool, Trouble> {
     if let Some(unknown) = names.iter().find(|name| figures::group(name).is_none()) {
         let known: Vec<&str> = FIGURES.iter().map(|(name, ..)| *name).collect();
         return Err(Trouble::Misuse(format!("there is no figure `{unknown}`; the figures are {}", known.join(", "))));
@@ -87,7 +114,7 @@ fn print_figures(names: &[String], guarantees: &str, out: &mut dyn Write) -> Res
     };
     // A calibration goes first: its watched children pass through here, and must reach it at once.
     let groups = [Group::Calibrated, Group::Counted, Group::Checked, Group::Falsified].into_iter().filter(asked);
-    for (domain, derived) in derived(groups, guarantees)? {
+    for (domain, derived) in derived(groups, domains, guarantees)? {
         for (name, _, meaning) in FIGURES {
             let wanted = names.is_empty() || names.iter().any(|asked| asked == name);
             if let Some(figure) = derived.get(name).filter(|_| wanted) {
@@ -101,10 +128,14 @@ fn print_figures(names: &[String], guarantees: &str, out: &mut dyn Write) -> Res
 /// The figures of each domain.
 type Derived = BTreeMap<&'static str, Figures>;
 
-fn derived(groups: impl IntoIterator<Item = Group>, guarantees: &str) -> Result<Derived, Trouble> {
-    let (mut figures, domains) = (Derived::new(), domains());
+fn derived(
+    groups: impl IntoIterator<Item = Group>,
+    domains: &[Domain],
+    guarantees: &str,
+) -> Result<Derived, Trouble> {
+    let mut figures = Derived::new();
     for group in groups {
-        for domain in &domains {
+        for domain in domains {
             let derived = figures::derive(domain, group, guarantees).map_err(Trouble::Misuse)?;
             figures.entry(domain.name).or_default().extend(derived);
         }
@@ -112,9 +143,9 @@ fn derived(groups: impl IntoIterator<Item = Group>, guarantees: &str) -> Result<
     Ok(figures)
 }
 
-/// Writes the generated part of every record anew.
-fn update(checkout: &Checkout, records: &[PathBuf], guarantees: &str) -> Result<(), Trouble> {
-    let figures = derived([Group::Calibrated].into_iter().chain(DERIVED), guarantees)?;
+/// Writes the generated part of these records anew.
+fn update(checkout: &Checkout, records: &[PathBuf], domains: &[Domain], guarantees: &str) -> Result<(), Trouble> {
+    let figures = derived([Group::Calibrated].into_iter().chain(DERIVED), domains, guarantees)?;
     // A watched child that came this far was not asked for anything here, and writes nothing.
     if is_child() {
         return Ok(());
@@ -145,8 +176,8 @@ fn of_domain<'f>(path: &Path, record: &Record, figures: &'f Derived) -> Result<(
         })
 }
 
-fn review(checkout: &Checkout, records: &[PathBuf], guarantees: &str) -> Result<Review, Trouble> {
-    let figures = derived(DERIVED, guarantees)?;
+fn review(checkout: &Checkout, records: &[PathBuf], domains: &[Domain], guarantees: &str) -> Result<Review, Trouble> {
+    let figures = derived(DERIVED, domains, guarantees)?;
     let guarantees = Guarantees::read(guarantees).map_err(|bad| Trouble::Misuse(bad.to_string()))?;
     let mut review = Review { records: Vec::new(), guarantees, open: Vec::new() };
     for path in records {

@@ -86,9 +86,9 @@ fn bad_settings_are_refused() {
 #[test]
 fn bad_tokens_are_refused() {
     assert!(refused(&["replay", "nonsense"]).contains("neither a token nor a file"));
-    let stranger = (0..=u16::MAX).rev().find(|tag| *tag != tag_of("check/std-btree")).unwrap();
-    assert!(refused(&["replay", &format!("{stranger:04x}-1-1-10-0")]).contains("no property that this command ships"));
-    let stale = format!("{:04x}-1-1-10-0", tag_of("check/std-btree"));
+    let stranger = (0..=u32::MAX).rev().find(|tag| *tag != tag_of("check/std-btree")).unwrap();
+    assert!(refused(&["replay", &format!("{stranger:08x}-1-1-10-0")]).contains("no property that this command ships"));
+    let stale = format!("{:08x}-1-1-10-0", tag_of("check/std-btree"));
     assert!(refused(&["replay", &stale]).contains("is stale"));
 }
 

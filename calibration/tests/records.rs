@@ -189,6 +189,11 @@ fn figures_are_derived_by_name() {
     let errors = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(errors.starts_with("error: there is no figure `beauty`; the figures are laws, "), "{errors}");
+
+    let output = lawful(folder.path(), &["review", "queue"]);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(errors.starts_with("error: there is no domain `queue`; the domains are ordered-map, lease, "), "{errors}");
 }
 
 #[test]
@@ -197,7 +202,7 @@ fn a_changed_law_is_stale_with_its_clauses() {
     let law = folder.path().join("laws/domains/src/ordered_map/laws.rs");
     fs::write(&law, fs::read_to_string(&law).unwrap() + "\n// changed\n").unwrap();
 
-    let output = lawful(folder.path(), &["review"]);
+    let output = lawful(folder.path(), &["review", "ordered-map"]);
     let told = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1), "{told}");
     let recorded = &record().trees["laws/domains"];
@@ -207,10 +212,10 @@ fn a_changed_law_is_stale_with_its_clauses() {
         assert!(told.split_whitespace().collect::<Vec<_>>().join(" ").contains(word), "{word}: {told}");
     }
 
-    let output = lawful(folder.path(), &["review", "--json"]);
+    let output = lawful(folder.path(), &["review", "ordered-map", "--json"]);
     let review: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    let records = review["records"].as_array().unwrap();
-    let reviewed = records.iter().find(|reviewed| reviewed["record"]["domain"] == "ordered-map").unwrap();
+    let [reviewed] = &review["records"].as_array().unwrap()[..] else { panic!("one record was asked for: {review}") };
+    assert_eq!(reviewed["record"]["domain"], "ordered-map");
     let stale = reviewed["stale"].as_array().unwrap();
     assert!(stale.iter().any(|line| line.as_str().unwrap().starts_with("laws/domains was judged as ")), "{stale:?}");
     assert!(review["open"].as_array().unwrap().iter().all(|line| line["owner"].as_str() != Some("")));

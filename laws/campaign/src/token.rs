@@ -13,7 +13,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
     /// A short hash of the property's name: [`tag_of`].
-    pub property: u16,
+    pub property: u32,
     /// The campaign's seed.
     pub seed: u64,
     /// The case's number.
@@ -48,7 +48,7 @@ pub struct BadToken {
 
 impl fmt::Display for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04x}-{:x}-{}-{}-{:016x}", self.property, self.seed, self.case, self.steps, self.hash)?;
+        write!(f, "{:08x}-{:x}-{}-{}-{:016x}", self.property, self.seed, self.case, self.steps, self.hash)?;
         let Some(path) = &self.path else { return Ok(()) };
         write!(f, "-{}", path.cut)?;
         let mut last = 0;
@@ -73,7 +73,7 @@ impl FromStr for Token {
             _ => return Err(bad("it does not have five or six parts")),
         };
         Ok(Self {
-            property: u16::from_str_radix(property, 16).map_err(|_| bad("the property is no short hash"))?,
+            property: u32::from_str_radix(property, 16).map_err(|_| bad("the property is no short hash"))?,
             seed: u64::from_str_radix(seed, 16).map_err(|_| bad("the seed is no hexadecimal number"))?,
             case: case.parse().map_err(|_| bad("the case is no number"))?,
             steps: steps
@@ -104,8 +104,8 @@ pub fn hash_of<A: Serialize>(history: &[A]) -> u64 {
 }
 
 /// A short hash of a property's name, so that a token is replayed by its own property only.
-pub fn tag_of(property: &str) -> u16 {
-    fnv(property.as_bytes()) as u16
+pub fn tag_of(property: &str) -> u32 {
+    fnv(property.as_bytes()) as u32
 }
 
 fn fnv(bytes: &[u8]) -> u64 {

@@ -91,7 +91,7 @@ impl<O> Default for Recorder<O> {
 
 impl<O> Recorder<O> {
     /// Records what was seen at a checkpoint.
-    #[inline]
+    #[inline(always)]
     pub fn at(&mut self, checkpoint: Checkpoint, seen: O) {
         match self.records.get_mut(self.recorded) {
             Some(place) => *place = (checkpoint, seen),

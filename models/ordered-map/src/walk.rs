@@ -12,6 +12,8 @@ pub struct Walk<'t, K, V> {
     most: usize,
     hinted: Hinted,
     trail: &'t mut Trail<K, V>,
+    /// The pairs of an earlier trail, to be written over: cheaper than to make room for each pair anew.
+    earlier: Pairs<K, V>,
 }
 
 /// Whether the walk asks for `size_hint` before each step.
@@ -62,10 +64,10 @@ impl<'t, K, V> Walk<'t, K, V> {
     /// A walk that takes at most `most` pairs and writes its trail over an earlier one.
     #[inline]
     pub fn new(way: Way, most: usize, hinted: Hinted, trail: &'t mut Trail<K, V>) -> Self {
-        trail.pairs.clear();
+        let earlier = std::mem::take(&mut trail.pairs);
         trail.hints.clear();
         trail.ended = false;
-        Self { way, most, hinted, trail }
+        Self { way, most, hinted, trail, earlier }
     }
 
     /// From which ends the action asks to take pairs.
@@ -150,7 +152,25 @@ impl<'t, K, V> Walk<'t, K, V> {
     /// Takes pairs in the order of the iterator, without hints. Most walks of a campaign are of this kind.
     #[inline]
     fn take_all(&mut self, iter: impl Iterator<Item = (K, V)>) -> Reply<()> {
-        self.trail.pairs.extend(iter.take(self.most));
+        let mut pairs = std::mem::take(&mut self.earlier);
+        let mut iter = iter.take(self.most.saturating_sub(self.trail.pairs.len()));
+        let mut written = 0;
+        for place in &mut pairs {
+            let Some(pair) = iter.next() else { break };
+            *place = pair;
+            written += 1;
+        }
+        // An iterator that has ended is not asked again: it may begin anew.
+        if written < pairs.len() {
+            pairs.truncate(written);
+        } else {
+            pairs.extend(iter);
+        }
+        if self.trail.pairs.is_empty() {
+            self.trail.pairs = pairs;
+        } else {
+            self.trail.pairs.append(&mut pairs);
+        }
         self.trail.ended = self.trail.pairs.len() < self.most;
         Ok(())
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use lawful::campaign::{Bench, Open, Oracle, Outcome};
 use lawful_domains::lease::exclusive::LeaseDriver;
 
+use super::actions::{acquire, advance, release};
 use super::time::Displaced;
 use super::{Fake, all};
 use crate::counterfeits::lease::row::faults;
@@ -13,7 +14,9 @@ use crate::lease::exclusive::{honest, kit};
 #[test]
 fn counterfeits_are_what_their_rows_say() {
     let clauses: Vec<_> = all().iter().map(|row| (row.name, row.law.1)).collect();
-    assert_eq!(faults(&kit(), &clauses, Vec::new()), [""; 0]);
+    // A token that is the time grows with time, one of the row does not.
+    let later = vec![acquire(0, 0, 2, 0), advance(1), release(0), acquire(0, 0, 1, 0)];
+    assert_eq!(faults(&kit(), &clauses, vec![later]), [""; 0]);
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn ceilings() -> Vec<Counterfeit> {
             law: ("budget", "between two takes"),
             checkpoint: Applied,
             kind: Design,
-            witness: vec![open(1, 1, 1), advance(1), take(1)],
+            witness: vec![open(1, 1, 1), advance(1)],
             build: || Box::new(IdleCredit::default()),
         },
     ]

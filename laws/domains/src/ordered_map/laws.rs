@@ -58,10 +58,21 @@ fn reverse<K: Counted, V: Counted>(step: S<'_, '_, K, V>) -> Verdict {
     };
     let Some(backward) = backward else { return Verdict::Silent };
     let clause = usize::from(matches!((step.seen, step.action), (Seen::Walk(_), Some(Action::Range { .. }))));
-    if backward.ended && backward.pairs.iter().eq(forward.pairs.iter().rev()) {
+    if backward.ended && are_reversed(&forward.pairs, &backward.pairs) {
         return Verdict::upheld(clause).comparing(forward.pairs.len());
     }
     not_reversed(forward, backward).on(clause)
+}
+
+fn are_reversed<T: PartialEq>(forward: &[T], backward: &[T]) -> bool {
+    let mut left = backward;
+    for pair in forward {
+        match left.split_last() {
+            Some((last, rest)) if last == pair => left = rest,
+            _ => return false,
+        }
+    }
+    left.is_empty()
 }
 
 #[cold]

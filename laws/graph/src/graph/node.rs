@@ -67,28 +67,26 @@ impl<A: Kinds + 'static, O: 'static> Node<A, O> {
         });
         self.failed = Some(self.name.clone());
     }
-}
 
-/// The law of the group that was violated, if one was. A silenced group goes on without being heard: laws outside read
-/// its state.
-#[inline(never)]
-pub(super) fn judge_group<A: 'static, O: 'static>(
-    node: &mut Node<A, O>,
-    step: &Step<'_, A, O>,
-    at: usize,
-    judgement: &mut Judgement,
-) -> Option<String> {
-    let Body::Group(group) = &mut node.body else { return None };
-    if node.muted {
-        let ledger = std::mem::take(&mut judgement.ledger);
-        let mut unheard = Judgement { violations: Vec::new(), blocked: Vec::new(), ledger };
-        group.judge(step, &node.name, at, &mut unheard);
-        judgement.ledger = unheard.ledger;
-        return None;
+    /// Judges the embedded graph, and tells whether a law of it was violated. A silenced one goes on without being heard:
+    /// laws outside read its state.
+    #[inline(never)]
+    pub(super) fn judge_group(&mut self, step: &Step<'_, A, O>, at: usize, judgement: &mut Judgement) -> bool {
+        let Body::Group(group) = &mut self.body else { return false };
+        if self.muted {
+            let ledger = std::mem::take(&mut judgement.ledger);
+            let mut unheard = Judgement { violations: Vec::new(), blocked: Vec::new(), ledger };
+            group.judge(step, &self.name, at, &mut unheard);
+            judgement.ledger = unheard.ledger;
+            return false;
+        }
+        let known = judgement.violations.len();
+        group.judge(step, &self.name, at, judgement);
+        let violated = judgement.violations.get(known).map(|violation| violation.law.clone());
+        let is_violated = violated.is_some();
+        self.failed = self.failed.take().or(violated);
+        is_violated
     }
-    let known = judgement.violations.len();
-    group.judge(step, &node.name, at, judgement);
-    judgement.violations.get(known).map(|violation| violation.law.clone())
 }
 
 impl<A: 'static, O: 'static> Clone for Node<A, O> {
