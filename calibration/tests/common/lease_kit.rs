@@ -8,10 +8,16 @@ use lawful_calibration::domain::{Kit, Shipped};
 /// Less than `lawful calibrate` spends, so that the tests stay short.
 const EFFORT: Effort = Effort { histories: 80, ..Effort::DEFAULT };
 
-/// The matrix of a kit has no complaint.
-pub(crate) fn clean_matrix<G: Grammar, O: Clone + PartialEq + 'static>(kit: &Kit<G, O>) -> Matrix {
+/// The matrix of a kit.
+pub(crate) fn matrix<G: Grammar, O: Clone + PartialEq + 'static>(kit: &Kit<G, O>) -> Matrix {
     let matrix = kit.calibrate(EFFORT);
     println!("{matrix}");
+    matrix
+}
+
+/// The matrix of a kit has no complaint.
+pub(crate) fn clean_matrix<G: Grammar, O: Clone + PartialEq + 'static>(kit: &Kit<G, O>) -> Matrix {
+    let matrix = matrix(kit);
     assert!(matrix.is_clean(), "{:#?}", matrix.complaints);
     matrix
 }
