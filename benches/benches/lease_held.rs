@@ -1,5 +1,5 @@
-//! Leases, support and construction: what judging adds, how soon counterfeits are found and what they reduce to, and the cost
-//! of one operation by size.
+//! Leases, support and construction: what judging adds, how soon counterfeits are found and what they reduce to, and
+//! the cost of one operation by size.
 
 use std::time::Duration;
 

@@ -1,8 +1,8 @@
 //! Detection: how soon a campaign finds each counterfeit, and in how many of twenty seeds it does.
 //!
-//! A campaign is one thousand histories of up to a hundred actions, without a time cap. Relations over two runs are left
-//! out: only the law graph judges. Counterfeits that stall or end the process need a watched child and are not searched
-//! for here.
+//! A campaign is one thousand histories of up to a hundred actions, without a time cap. Relations over two runs are
+//! left out: only the law graph judges. Counterfeits that stall or end the process need a watched child and are not
+//! searched for here.
 
 use std::fmt;
 

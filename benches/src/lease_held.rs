@@ -1,4 +1,5 @@
-//! Leases, support and construction: what one operation of each model costs by size, and what judging adds on real subjects.
+//! Leases, support and construction: what one operation of each model costs by size, and what judging adds on real
+//! subjects.
 
 use std::fmt;
 use std::time::Instant;
@@ -187,7 +188,8 @@ pub struct Searched {
     pub histories: Vec<f64>,
     /// The length of the known witness, reduced, with the actions of the drain that it takes to show the fault.
     pub witness: usize,
-    /// The longest reduced history that shows the violation that the witness shows: another kind of action is another one.
+    /// The longest reduced history that shows the violation that the witness shows: another kind of action is another
+    /// one.
     pub longest: usize,
 }
 
@@ -220,8 +222,7 @@ where
     let shown = known.as_ref().map(|(_, identity)| identity.clone());
     let witness = known.map_or(0, |(witness, identity)| reduced(&mut bench, witness, &identity));
     let (name, seeds_tried) = (suspect.name.clone(), seeds as usize);
-    let mut searched =
-        Searched { name, seeds: seeds_tried, by_its_law: 0, histories: Vec::new(), witness, longest: 0 };
+    let mut searched = Searched { name, seeds: seeds_tried, by_its_law: 0, histories: Vec::new(), witness, longest: 0 };
     for seed in 1..=seeds {
         let Some((case, history, identity)) = first_failure(&mut bench, seed) else { continue };
         searched.histories.push((case + 1) as f64);

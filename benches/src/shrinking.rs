@@ -1,10 +1,10 @@
 //! Shrinking: how short the reduced histories are, what reduction costs, and whether seeds of one fault agree.
 //!
 //! Each fault is searched for with several seeds and each failing history is reduced, as a campaign would reduce it. A
-//! fault may break more than one check: a stale first pair is an extra one in an empty map and a wrong one in any other.
-//! A reduction keeps its check, so lengths and histories are compared among the seeds of one check. A reduced history is
-//! *minimal* if none is known that is shorter and shows that check: neither the counterfeit's witness nor that of another
-//! seed.
+//! fault may break more than one check: a stale first pair is an extra one in an empty map and a wrong one in any
+//! other. A reduction keeps its check, so lengths and histories are compared among the seeds of one check. A reduced
+//! history is *minimal* if none is known that is shorter and shows that check: neither the counterfeit's witness nor that
+//! of another seed.
 
 use std::collections::BTreeSet;
 use std::fmt;

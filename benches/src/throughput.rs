@@ -5,8 +5,8 @@
 //! One map of `u32` to `u32`, a `BTreeMap`, fresh for each history. A history is 98 actions of the kinds `insert`,
 //! `remove` and `get` in the proportion 40 : 28 : 16, over 32 keys and 1 000 values, and the two actions that end every
 //! generated history: a full scan and a drain, so 100 in all. After every action the outcome and the full contents are
-//! compared. Cost is counted from the seed of a history to its verdict: generation, a fresh subject, execution, judging,
-//! closing. Nothing is written to disk.
+//! compared. Cost is counted from the seed of a history to its verdict: generation, a fresh subject, execution,
+//! judging, closing. Nothing is written to disk.
 //!
 //! | Contender | Actions | Checks |
 //! |---|---|---|
@@ -15,13 +15,13 @@
 //! | [`HandJudge`] | the same | the same propositions in one loop, over what the engine's own driver recorded |
 //! | [`hand_oracle`] | its own: same kinds, proportion, keys and values, each key equally likely | the outcome, and the contents in order |
 //!
-//! The propositions: the outcome is the model's; after every action the rows of a walk are the model's pairs, ascend, are
-//! the reverse of a walk from the back, are as many as the length, and have the map's ends; at the scan, single reads of
-//! each member and of the key behind it agree with the model, value and neighbours.
+//! The propositions: the outcome is the model's; after every action the rows of a walk are the model's pairs, ascend,
+//! are the reverse of a walk from the back, are as many as the length, and have the map's ends; at the scan, single
+//! reads of each member and of the key behind it agree with the model, value and neighbours.
 //!
-//! So the *engine ratio* is what a reader of these laws would save by writing the loop; the *judging ratio* is the part of
-//! it that is the graph, its evidence and the bench around it; the *oracle ratio* compares with the loop that somebody
-//! would write without this workspace, which checks less.
+//! So the *engine ratio* is what a reader of these laws would save by writing the loop; the *judging ratio* is the part
+//! of it that is the graph, its evidence and the bench around it; the *oracle ratio* compares with the loop that
+//! somebody would write without this workspace, which checks less.
 
 use lawful::ordered_map::oracle;
 use lawful_calibration::subjects::ordered_map::StdBTree;

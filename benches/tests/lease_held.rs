@@ -1,4 +1,5 @@
-//! The benches of leases, support and construction, run small: the figures mean nothing here, only that they can be measured.
+//! The benches of leases, support and construction, run small: the figures mean nothing here, only that they can be
+//! measured.
 
 use lawful_benches::lease_held::{
     CONSTRUCTION, COUNTING, EXCLUSIVE, OWNERS, SCOPES, SIZES, SUPPORT, measure, search_all,

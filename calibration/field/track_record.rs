@@ -1,7 +1,7 @@
 //! Writes the track record: `track_record ROWS CHECKS RECORD`.
 //!
-//! `ROWS` is a folder with one JSON line for each trial of a faulty version, `CHECKS` one with what `lawful check --json`
-//! printed of each model, and `RECORD` the Markdown file to write. Fails if a row is not as it must be.
+//! `ROWS` is a folder with one JSON line for each trial of a faulty version, `CHECKS` one with what `lawful check
+//! --json` printed of each model, and `RECORD` the Markdown file to write. Fails if a row is not as it must be.
 
 use std::error::Error;
 use std::fmt::Write;

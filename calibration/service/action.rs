@@ -9,8 +9,8 @@ use crate::subjects::service::Stage;
 
 /// One thing that happens to a document service.
 ///
-/// Documents are numbers. The words of a part are those of its domain: a lease is acquired, renewed and released, and time
-/// passes, as an [`exclusive::Action`], and an edit is a [`tree::Action`] of its document.
+/// Documents are numbers. The words of a part are those of its domain: a lease is acquired, renewed and released, and
+/// time passes, as an [`exclusive::Action`], and an edit is a [`tree::Action`] of its document.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Do {

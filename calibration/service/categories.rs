@@ -13,8 +13,8 @@ use super::parts::LEASES;
 use super::words::{acquire, advance, again, applied, apply, create, delete, fail, index, plant, reparent, send, then};
 use crate::subjects::service::Stage;
 
-/// The categories, with how many of 1 000 histories must reach each. Half of the swarm histories acquire nothing, so that
-/// about three in four of all can run a command.
+/// The categories, with how many of 1 000 histories must reach each. Half of the swarm histories acquire nothing, so
+/// that about three in four of all can run a command.
 pub fn categories() -> Categories<Do> {
     let category = |name, least, history: Vec<Do>| Category {
         witness: Scenario::new(name, "a witness of the category", history),

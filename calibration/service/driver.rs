@@ -1,10 +1,10 @@
 //! The production driver: calls the service and records what its clients see.
 //!
 //! Path: the service's own methods, in this process, on a file. Checkpoints: what a call answers at `applied`; the
-//! settlements that came at `settled`; then everything that can be read, at `published`. Who holds documents is read after
-//! actions that concern a lease, but not after time has passed, so that the next action meets the leases as time left
-//! them. Before a reopening holders are read once more, at `closing`. How far a command is is read after every action
-//! until it has settled, and later when an action names it, and after a list, a reopening and the drain.
+//! settlements that came at `settled`; then everything that can be read, at `published`. Who holds documents is read
+//! after actions that concern a lease, but not after time has passed, so that the next action meets the leases as time
+//! left them. Before a reopening holders are read once more, at `closing`. How far a command is is read after every
+//! action until it has settled, and later when an action names it, and after a list, a reopening and the drain.
 
 mod documents;
 

@@ -13,20 +13,20 @@
 //! - A command that was sent is sent again while the label of its claim is bound as it was.
 //! - A drain is the last action.
 //!
-//! Refusals (a claim that is worth nothing, an edit that the tree refuses, a receipt that nobody waits for any more) are
-//! members.
+//! Refusals (a claim that is worth nothing, an edit that the tree refuses, a receipt that nobody waits for any more)
+//! are members.
 //!
 //! # Likelihood
 //!
-//! Most commands carry the claim that is likely to be live, so that they run, and receipts come about as often as commands
-//! are sent. The axes are those of the parts: rules are switched off (swarm), documents, clients and ticks are narrowed
-//! (window). There is no growth: a document grows by single commands.
+//! Most commands carry the claim that is likely to be live, so that they run, and receipts come about as often as
+//! commands are sent. The axes are those of the parts: rules are switched off (swarm), documents, clients and ticks are
+//! narrowed (window). There is no growth: a document grows by single commands.
 //!
 //! # The state
 //!
 //! The state is no model. It joins the states of the parts and what was sent. It guesses which claim is live and which
-//! edits were written, for likelihood and for the names that edits use; where it is wrong, the edit names a node that is
-//! not there, and is refused.
+//! edits were written, for likelihood and for the names that edits use; where it is wrong, the edit names a node that
+//! is not there, and is refused.
 
 mod rules;
 mod state;

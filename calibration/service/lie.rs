@@ -10,8 +10,8 @@ use super::seen::{Replied, Seen, World};
 /// Chooses a number below a bound.
 type Below<'c> = &'c mut dyn FnMut(usize) -> usize;
 
-/// Changes one part of what was recorded and names the part; `None` if there is nothing to change. What the worker did is
-/// an event of its parts, and the service before an action was judged after the one before it: both stay.
+/// Changes one part of what was recorded and names the part; `None` if there is nothing to change. What the worker did
+/// is an event of its parts, and the service before an action was judged after the one before it: both stay.
 pub fn lie(seen: &mut Seen, below: Below<'_>) -> Option<&'static str> {
     match seen {
         Seen::Lease(seen) => exclusive::lie(seen, below),

@@ -1,7 +1,7 @@
 //! The document service as a composed subsystem: its vocabulary, its driver, its laws and its histories.
 //!
-//! Role: show that shipped laws compose. [`laws`] wires the laws of exclusive leases, of trees, of receipts and of ordered
-//! maps into one graph over the service's own vocabulary and adds four laws that span them. The product is
+//! Role: show that shipped laws compose. [`laws`] wires the laws of exclusive leases, of trees, of receipts and of
+//! ordered maps into one graph over the service's own vocabulary and adds four laws that span them. The product is
 //! [`crate::subjects::service`]; it knows nothing of this.
 //!
 //! Goals: no law of a part is written anew; whatever a part breaks is named by that part's law.

@@ -57,7 +57,8 @@ pub(crate) enum Voice {
     Quiet,
 }
 
-/// Runs the check. As expected is: every real subject keeps its promises, and each wrong product is rejected by its law.
+/// Runs the check. As expected is: every real subject keeps its promises, and each wrong product is rejected by its
+/// law.
 pub(crate) fn run(options: &CheckOptions, out: &mut dyn Write) -> Result<bool, Trouble> {
     let environment = environment()?;
     if let Some(what) = &environment.replay {
@@ -123,8 +124,8 @@ impl CheckedModel {
 /// A model, and those of its real subjects that were asked for.
 type Chosen = (Box<dyn Shipped>, Vec<Property>);
 
-/// The models with the real subjects that were asked for, in the order of the lists. A subject is named by itself, or with
-/// all others of its model.
+/// The models with the real subjects that were asked for, in the order of the lists. A subject is named by itself, or
+/// with all others of its model.
 fn chosen(names: &[String]) -> Result<Vec<Chosen>, Trouble> {
     let mut models: Vec<_> = kits()
         .into_iter()

@@ -1,7 +1,7 @@
 //! The shipped domains, as the command and the documents see them.
 //!
-//! Role: put what differs in its types behind one trait. A [`Kit`] is one model with its oracle, its counterfeits and its
-//! real subjects; a [`Domain`] is the kits that share a record, and [`domains`] lists all of them.
+//! Role: put what differs in its types behind one trait. A [`Kit`] is one model with its oracle, its counterfeits and
+//! its real subjects; a [`Domain`] is the kits that share a record, and [`domains`] lists all of them.
 //!
 //! Non-goals: laws, counterfeits and subjects of its own. Each domain's module builds its kit.
 

@@ -1,7 +1,7 @@
 //! The figures of the records, each derived anew from what it counts.
 //!
-//! Role: name every figure, say what it counts, and derive it. Figures come in groups, because some share a run. A domain
-//! with several models has the sums over its models.
+//! Role: name every figure, say what it counts, and derive it. Figures come in groups, because some share a run. A
+//! domain with several models has the sums over its models.
 //!
 //! Non-goals: judging whether a figure is good. The record does that.
 
@@ -75,8 +75,8 @@ pub const FIGURES: [(&str, Group, &str); 41] = [
 /// Figures by name.
 pub type Figures = BTreeMap<String, u64>;
 
-/// Derives the figures of one group for a domain. `guarantees` is the text of `GUARANTEES.md`, which only counted figures
-/// need.
+/// Derives the figures of one group for a domain. `guarantees` is the text of `GUARANTEES.md`, which only counted
+/// figures need.
 ///
 /// # Errors
 ///

@@ -1,7 +1,7 @@
 //! Premises that controlled fixtures supply, and where a real store supplies the same.
 //!
-//! A counterfeit that loses a write on reopening shows that the law `durability` judges what a reopening brings back. It
-//! does not show that any real store was closed and opened again while it was judged. Each premise names the run in
+//! A counterfeit that loses a write on reopening shows that the law `durability` judges what a reopening brings back.
+//! It does not show that any real store was closed and opened again while it was judged. Each premise names the run in
 //! which that happens, or who still owes one.
 
 use lawful_contract::Owned;

@@ -1,9 +1,8 @@
-//! The receipt kit: its counterfeits, its real subjects, and their calibration.
+//! The receipt kit: its counterfeits, its real subjects and its premises.
 
-use std::any::type_name_of_val;
 use std::sync::Arc;
 
-use lawful::campaign::{Effort, Matrix, Suspect, calibrate};
+use lawful::campaign::Suspect;
 use lawful::receipt::{self, Action, CONTRACT, ReceiptOracle, tokio};
 use lawful_contract::Owned;
 use lawful_domains::receipt::{CurrentThread, GroupDriver, Seen, lie};
@@ -22,25 +21,33 @@ pub fn kit() -> Kit<ReceiptGrammar, Seen> {
         name: "receipt",
         title: "maker of groups",
         contract: &CONTRACT,
-        honest: on_tokio,
+        honest: honest,
         lie,
         wrong,
         shown: "counterfeit/receipt/settle-all",
         real,
-        counterfeits: || planted("receipt", on_tokio, wrong()),
+        counterfeits: || planted("receipt", honest, wrong()),
         checked: || check(tokio::oracle("review/join-set", Tasks::default)),
         fixtures: None,
     }
 }
 
-fn on_tokio(name: &str) -> ReceiptOracle {
+fn honest(name: &str) -> ReceiptOracle {
     tokio::oracle(name, || Fake::new(Honest))
 }
 
 fn wrong() -> Vec<Wrong<Action, Seen>> {
     let wrong = |counterfeit: Counterfeit| {
-        let Counterfeit { breaks, why, law, kind, .. } = counterfeit;
-        Wrong { suspect: suspect(counterfeit), breaks, why, law, kind }
+        let Counterfeit { name, breaks, why, law, checkpoint, kind, class, witness, build, .. } = counterfeit;
+        let suspect = Suspect {
+            name: name.to_string(),
+            law: law.to_string(),
+            checkpoint,
+            class,
+            witness: witness(),
+            open: Arc::new(move || Ok(Box::new(GroupDriver::<_, CurrentThread>::new(build())))),
+        };
+        Wrong { suspect, breaks, why, law, kind }
     };
     counterfeits::all().into_iter().map(wrong).collect()
 }
@@ -102,27 +109,3 @@ pub const PREMISES: &[Premise] = &[
         }),
     },
 ];
-
-/// Calibrates the receipt laws with every counterfeit.
-pub fn calibration(effort: Effort) -> Matrix {
-    let suspects: Vec<_> = counterfeits::all().into_iter().map(suspect).collect();
-    calibrate(&honest("receipt"), &suspects, effort, type_name_of_val(&|| ()))
-}
-
-/// The right subject that counterfeits are compared with.
-pub fn honest(name: &str) -> ReceiptOracle {
-    tokio::oracle(&format!("calibration/{name}"), || Fake::new(Honest))
-}
-
-/// A counterfeit as a calibration takes it.
-pub fn suspect(counterfeit: Counterfeit) -> Suspect<Action, Seen> {
-    let build = counterfeit.build;
-    Suspect {
-        name: counterfeit.name.to_string(),
-        law: counterfeit.law.to_string(),
-        checkpoint: counterfeit.checkpoint,
-        class: counterfeit.class,
-        witness: (counterfeit.witness)(),
-        open: Arc::new(move || Ok(Box::new(GroupDriver::<_, CurrentThread>::new(build())))),
-    }
-}

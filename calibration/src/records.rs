@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 
 pub use check::{Known, faults};
 
-/// The folders that the record of a domain judges. The record itself lies in none of them, so that it can hold their tree
-/// ids.
+/// The folders that the record of a domain judges. The record itself lies in none of them, so that it can hold their
+/// tree ids.
 pub fn judged(domain: &str) -> Vec<String> {
     let folder = domain.replace('-', "_");
     let shared = ["models/contract", "laws/graph", "laws/domains", "laws/campaign", "grammars"].map(str::to_string);

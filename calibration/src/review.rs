@@ -83,7 +83,10 @@ fn asked(names: &[String]) -> Result<Vec<Domain>, Trouble> {
         let known = known.join(", ");
         return Err(Trouble::Misuse(format!("there is no domain `{unknown}`; the domains are {known}")));
     }
-    Ok(domains().into_iter().filter(|domain| names.is_empty() || names.iter().any(|name| name == domain.name)).collect())
+    Ok(domains()
+        .into_iter()
+        .filter(|domain| names.is_empty() || names.iter().any(|name| name == domain.name))
+        .collect())
 }
 
 /// Where the records of these domains are; of all if none is named. A record is called as its domain is.
@@ -98,12 +101,7 @@ fn records(checkout: &Checkout, names: &[String]) -> Result<Vec<PathBuf>, Troubl
 }
 
 /// Derives figures by name and prints them, all that a review derives if none is named.
-fn print_figures(
-    names: &[String],
-    domains: &[Domain],
-    guarantees: &str,
-    out: &mut dyn Write,
-) -> Result<bool, Trouble> {
+fn print_figures(names: &[String], domains: &[Domain], guarantees: &str, out: &mut dyn Write) -> Result<bool, Trouble> {
     if let Some(unknown) = names.iter().find(|name| figures::group(name).is_none()) {
         let known: Vec<&str> = FIGURES.iter().map(|(name, ..)| *name).collect();
         return Err(Trouble::Misuse(format!("there is no figure `{unknown}`; the figures are {}", known.join(", "))));
@@ -128,11 +126,7 @@ fn print_figures(
 /// The figures of each domain.
 type Derived = BTreeMap<&'static str, Figures>;
 
-fn derived(
-    groups: impl IntoIterator<Item = Group>,
-    domains: &[Domain],
-    guarantees: &str,
-) -> Result<Derived, Trouble> {
+fn derived(groups: impl IntoIterator<Item = Group>, domains: &[Domain], guarantees: &str) -> Result<Derived, Trouble> {
     let mut figures = Derived::new();
     for group in groups {
         for domain in domains {

@@ -50,8 +50,8 @@ fn target() -> String {
 /// The oracle of a document service.
 pub type ServiceOracle = Oracle<ServiceGrammar, Seen>;
 
-/// The laws, the grammar and the driver for a service, under a property name of the caller's. `open` makes a fresh service
-/// on one of the files for each history.
+/// The laws, the grammar and the driver for a service, under a property name of the caller's. `open` makes a fresh
+/// service on one of the files for each history.
 pub fn oracle<F>(name: &str, open: F) -> ServiceOracle
 where
     F: Fn(&Files) -> Result<Service, ServiceError> + Send + Sync + 'static,

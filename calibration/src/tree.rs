@@ -1,9 +1,8 @@
-//! The tree kit: its counterfeits, its real subjects, and their calibration.
+//! The tree kit: its counterfeits and its real subjects.
 
-use std::any::type_name_of_val;
 use std::sync::Arc;
 
-use lawful::campaign::{Effort, Matrix, Suspect, calibrate};
+use lawful::campaign::Suspect;
 use lawful::tree::{Action, CONTRACT, TreeOracle, oracle};
 use lawful_domains::tree::{Seen, TreeDriver, lie};
 use lawful_grammars::tree::TreeGrammar;
@@ -15,68 +14,59 @@ use crate::property::{Property, published};
 use crate::subjects::tree::{Document, IndexTree};
 
 /// Everything that judges a tree, and everything that is judged as one. The counterfeits are those that show in a
-/// forest.
+/// forest; [`kit_of_documents`] has the others.
 pub fn kit() -> Kit<TreeGrammar, Seen> {
     Kit {
         name: "tree",
         title: "ordered tree",
         contract: &CONTRACT,
-        honest: forest,
+        honest: honest::<Forest>,
         lie,
-        wrong,
+        wrong: || wrong::<Forest>(in_forests()),
         shown: "counterfeit/tree/asks-the-parent-only",
-        real: || {
-            let indextree = published("indextree", "an arena");
-            let document = published("rusqlite", "a document of this project");
-            vec![
-                Property::new("check/indextree", indextree, |name| oracle(name, IndexTree::new)),
-                Property::new("check/document", document, |name| oracle(name, Document::new)),
-            ]
-        },
-        counterfeits: || planted("tree", forest, wrong()),
+        real,
+        counterfeits: || planted("tree", honest::<Forest>, wrong::<Forest>(in_forests())),
         checked: || check(oracle("review/indextree", IndexTree::new)),
         fixtures: None,
     }
 }
 
-fn forest(name: &str) -> TreeOracle {
-    oracle(name, || Fake::<Forest>::new(Honest))
-}
-
-fn wrong() -> Vec<Wrong<Action, Seen>> {
-    let wrong = |counterfeit: Counterfeit| {
-        let Counterfeit { breaks, why, law, kind, .. } = counterfeit;
-        Wrong { suspect: suspect::<Forest>(counterfeit), breaks, why, law, kind }
-    };
-    in_forests().into_iter().map(wrong).collect()
-}
-
-/// Calibrates the tree laws with every counterfeit that shows in a forest.
-pub fn calibration(effort: Effort) -> Matrix {
-    let suspects: Vec<_> = in_forests().into_iter().map(suspect::<Forest>).collect();
-    calibrate(&honest::<Forest>("tree"), &suspects, effort, type_name_of_val(&|| ()))
-}
-
-/// Calibrates the tree laws with every counterfeit that shows in a document with one root and other policies.
-pub fn calibration_of_documents(effort: Effort) -> Matrix {
-    let suspects: Vec<_> = in_documents().into_iter().map(suspect::<OneRoot>).collect();
-    calibrate(&honest::<OneRoot>("tree-document"), &suspects, effort, type_name_of_val(&|| ()))
-}
-
-/// The right subject that counterfeits are compared with.
-pub fn honest<F: Family>(name: &str) -> TreeOracle {
-    oracle(&format!("calibration/{name}"), || Fake::<F>::new(Honest))
-}
-
-/// A counterfeit as a calibration takes it.
-pub fn suspect<F: Family>(counterfeit: Counterfeit) -> Suspect<Action, Seen> {
-    let build = counterfeit.build;
-    Suspect {
-        name: counterfeit.name.to_string(),
-        law: counterfeit.law.to_string(),
-        checkpoint: counterfeit.checkpoint,
-        class: counterfeit.class,
-        witness: (counterfeit.witness)(),
-        open: Arc::new(move || Ok(Box::new(TreeDriver::new(Fake::<F>::behaving(build()))))),
+/// The same for documents, which have one root and other policies.
+pub fn kit_of_documents() -> Kit<TreeGrammar, Seen> {
+    Kit {
+        name: "tree-document",
+        honest: honest::<OneRoot>,
+        wrong: || wrong::<OneRoot>(in_documents()),
+        counterfeits: || planted("tree-document", honest::<OneRoot>, wrong::<OneRoot>(in_documents())),
+        ..kit()
     }
+}
+
+fn honest<F: Family>(name: &str) -> TreeOracle {
+    oracle(name, || Fake::<F>::new(Honest))
+}
+
+fn wrong<F: Family>(counterfeits: Vec<Counterfeit>) -> Vec<Wrong<Action, Seen>> {
+    let wrong = |counterfeit: Counterfeit| {
+        let Counterfeit { name, breaks, why, law, checkpoint, kind, class, witness, build, .. } = counterfeit;
+        let suspect = Suspect {
+            name: name.to_string(),
+            law: law.to_string(),
+            checkpoint,
+            class,
+            witness: witness(),
+            open: Arc::new(move || Ok(Box::new(TreeDriver::new(Fake::<F>::behaving(build()))))),
+        };
+        Wrong { suspect, breaks, why, law, kind }
+    };
+    counterfeits.into_iter().map(wrong).collect()
+}
+
+fn real() -> Vec<Property> {
+    let (indextree, document) =
+        (published("indextree", "an arena"), published("rusqlite", "a document of this project"));
+    vec![
+        Property::new("check/indextree", indextree, |name| oracle(name, IndexTree::new)),
+        Property::new("check/document", document, |name| oracle(name, Document::new)),
+    ]
 }

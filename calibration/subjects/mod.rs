@@ -1,8 +1,8 @@
 //! Real products, published and embedded, as subjects of the laws, one module a domain.
 //!
 //! Each subject calls one product and nothing else; its module says which documentation makes the promises, and what it
-//! leaves out and why. A feature that a product's newest version gets wrong is left out with the smallest example: these
-//! subjects must pass every law, so that an alarm on one of them is either a false alarm or news.
+//! leaves out and why. A feature that a product's newest version gets wrong is left out with the smallest example:
+//! these subjects must pass every law, so that an alarm on one of them is either a false alarm or news.
 //!
 //! Non-goals: versions with known faults (they are the field trials) and planted ones (they are the counterfeits).
 

@@ -1,7 +1,7 @@
 //! The documents at the top of the workspace say what is true of it.
 //!
-//! Goals: what a machine can compare is compared: examples, words, links, the crates, the top level, and paths that belong
-//! to one machine.
+//! Goals: what a machine can compare is compared: examples, words, links, the crates, the top level, and paths that
+//! belong to one machine.
 //!
 //! Non-goals: whether a sentence is right. Readers judge that.
 

@@ -1,5 +1,5 @@
-//! The laws of cache reject every counterfeit by the right law, at the right checkpoint, raise no false alarm, and notice
-//! every falsified observation.
+//! The laws of cache reject every counterfeit by the right law, at the right checkpoint, raise no false alarm, and
+//! notice every falsified observation.
 
 #[path = "common/lease_kit.rs"]
 mod lease_kit;

@@ -1,5 +1,5 @@
-//! The laws of refill reject every counterfeit by the right law, at the right checkpoint, raise no false alarm, and notice
-//! every falsified observation, at both paces.
+//! The laws of refill reject every counterfeit by the right law, at the right checkpoint, raise no false alarm, and
+//! notice every falsified observation, at both paces.
 
 #[path = "common/lease_kit.rs"]
 mod lease_kit;
@@ -17,8 +17,9 @@ fn the_matrix_is_clean() {
     lease_kit::clean_matrix(&kit());
 }
 
-/// Counterfeits of the steady pace that another law rejects as well, and why that is no wrong accusation: between two tokens
-/// there is a part of one, which is not shown. What first depends on it is accused, and that is not always what is shown.
+/// Counterfeits of the steady pace that another law rejects as well, and why that is no wrong accusation: between two
+/// tokens there is a part of one, which is not shown. What first depends on it is accused, and that is not always what
+/// is shown.
 const OTHER_ROOTS: [(&str, &str, &str); 4] = [
     ("ceiling-before-the-step", "takes", "ceiling"),
     ("width-one-more", "wait", "takes"),

@@ -1,15 +1,15 @@
 //! The receipt laws reject every counterfeit by the right law, at the right checkpoint, and raise no false alarm.
 
 use lawful::campaign::{Effort, blind_spots};
-use lawful_calibration::receipt::{calibration, honest};
-use lawful_domains::receipt::lie;
+use lawful_calibration::domain::Shipped;
+use lawful_calibration::receipt::kit;
 
 /// Less than `lawful calibrate` spends, so that the tests stay short.
 const EFFORT: Effort = Effort { histories: 80, ..Effort::DEFAULT };
 
 #[test]
 fn the_matrix_is_clean() {
-    let matrix = calibration(EFFORT);
+    let matrix = kit().calibrate(EFFORT);
     println!("{matrix}");
     assert!(matrix.is_clean(), "{:#?}", matrix.complaints);
 }
@@ -19,7 +19,8 @@ const LIMITS: [(&str, &str); 0] = [];
 
 #[test]
 fn every_observation_is_noticed() {
-    let spots = blind_spots(&honest("blind-spots"), lie, 60, 40);
+    let kit = kit();
+    let spots = blind_spots(&(kit.honest)("blind-spots"), kit.lie, 60, 40);
     println!("{spots}");
     let unnoticed: Vec<_> = spots.unnoticed().iter().map(|spot| spot.to_string()).collect();
     let limits: Vec<_> = LIMITS.iter().map(|(spot, _)| spot.to_string()).collect();

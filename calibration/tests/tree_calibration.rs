@@ -1,23 +1,22 @@
 //! The tree laws reject every counterfeit by the right law, at the right checkpoint, and raise no false alarm.
 
 use lawful::campaign::{Effort, blind_spots};
-use lawful_calibration::counterfeits::tree::{Forest, OneRoot};
-use lawful_calibration::tree::{calibration, calibration_of_documents, honest};
-use lawful_domains::tree::lie;
+use lawful_calibration::domain::Shipped;
+use lawful_calibration::tree::{kit, kit_of_documents};
 
 /// Less than `lawful calibrate` spends, so that the tests stay short.
 const EFFORT: Effort = Effort { histories: 60, ..Effort::DEFAULT };
 
 #[test]
 fn the_matrix_of_forests_is_clean() {
-    let matrix = calibration(EFFORT);
+    let matrix = kit().calibrate(EFFORT);
     println!("{matrix}");
     assert!(matrix.is_clean(), "{:#?}", matrix.complaints);
 }
 
 #[test]
 fn the_matrix_of_documents_is_clean() {
-    let matrix = calibration_of_documents(EFFORT);
+    let matrix = kit_of_documents().calibrate(EFFORT);
     println!("{matrix}");
     assert!(matrix.is_clean(), "{:#?}", matrix.complaints);
 }
@@ -30,8 +29,8 @@ const LIMITS: [(&str, &str); 2] = [
 
 #[test]
 fn every_observation_is_noticed() {
-    for oracle in [honest::<Forest>("blind-spots"), honest::<OneRoot>("blind-spots-of-documents")] {
-        let spots = blind_spots(&oracle, lie, 45, 40);
+    for kit in [kit(), kit_of_documents()] {
+        let spots = blind_spots(&(kit.honest)("blind-spots"), kit.lie, 45, 40);
         println!("{spots}");
         let limits: Vec<_> = LIMITS.iter().map(|(spot, _)| spot.to_string()).collect();
         let unnoticed = spots.unnoticed().into_iter().map(|spot| spot.to_string());

@@ -4,8 +4,8 @@ use quickcheck::Gen;
 
 /// A source of bounded choices.
 ///
-/// A rule that is written once against this trait is a random generator, an exhaustive enumerator, a replayer and a fuzz
-/// target, depending on the source.
+/// A rule that is written once against this trait is a random generator, an exhaustive enumerator, a replayer and a
+/// fuzz target, depending on the source.
 ///
 /// # Examples
 ///

@@ -43,8 +43,8 @@ pub trait Grammar: Clone + Send + Sync + 'static {
         None
     }
 
-    /// What decides which rules are ready, as a number: states of equal numbers have the same rules ready. With `None` the
-    /// generator asks each rule after each action.
+    /// What decides which rules are ready, as a number: states of equal numbers have the same rules ready. With `None`
+    /// the generator asks each rule after each action.
     fn readiness(&self, state: &Self::State) -> Option<u64> {
         let _ = state;
         None
@@ -113,8 +113,8 @@ type Ready<S> = Arc<dyn Fn(&S) -> bool + Send + Sync>;
 type Produce<S, A> = Arc<dyn Fn(&S, &mut dyn Choices) -> A + Send + Sync>;
 type Refuses<S, A> = Arc<dyn Fn(&S, &A) -> Option<&'static str> + Send + Sync>;
 
-/// Why an action is no member for a rule that produces other forms of its kind. Where another rule has a reason, that one
-/// is told.
+/// Why an action is no member for a rule that produces other forms of its kind. Where another rule has a reason, that
+/// one is told.
 pub const NOT_OF_RULE: &str = "the action is not of this rule";
 
 /// One way to continue a legal history: a generator and a recogniser for actions of one kind.
@@ -145,8 +145,8 @@ pub struct Rule<S, A> {
     pub name: &'static str,
     /// The kind of the actions that it produces and recognises.
     pub kind: &'static str,
-    /// How often it is chosen, relative to the others; 0 means that only a drain or a witness contains it. A small number:
-    /// the generator tables it.
+    /// How often it is chosen, relative to the others; 0 means that only a drain or a witness contains it. A small
+    /// number: the generator tables it.
     pub weight: u32,
     ready: Option<Ready<S>>,
     produce: Produce<S, A>,
@@ -264,8 +264,8 @@ impl<T, B, K, S, A> Clone for PerKey<T, B, K, S, A> {
 impl<T, B, K, S, A> Copy for PerKey<T, B, K, S, A> {}
 
 impl<S: Send + Sync + 'static, A: Kinds + Send + Sync + 'static> Rule<S, A> {
-    /// The rule inside a larger grammar that has one state for each key. It is ready where it is for some key, and chooses
-    /// one of those.
+    /// The rule inside a larger grammar that has one state for each key. It is ready where it is for some key, and
+    /// chooses one of those.
     pub fn per_key<T: 'static, B: 'static, K: 'static>(
         self,
         kind: &'static str,

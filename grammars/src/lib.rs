@@ -2,8 +2,8 @@
 //!
 //! Role: say which histories are legal and choose among them. A [`Grammar`] holds [`Rule`]s; [`Sentences`] generates,
 //! recognises and enumerates its histories; [`Choices`] is where choices come from; a [`Plan`] narrows one history.
-//! [`History`] is a history for plain quickcheck properties, [`Scenario`] a named one. [`reduce`] lists what a shrinker may
-//! try, and [`controls`] measure a grammar. Each domain has a module behind a feature of its name.
+//! [`History`] is a history for plain quickcheck properties, [`Scenario`] a named one. [`reduce`] lists what a shrinker
+//! may try, and [`controls`] measure a grammar. Each domain has a module behind a feature of its name.
 //!
 //! Goals: constructive generation without discards; every history is plain data, meaningful without the generator.
 //!

@@ -16,9 +16,9 @@
 //!
 //! # Likelihood
 //!
-//! The weights are a general judgement: writes are about as likely as reads, actions that empty or replace the whole map
-//! are rare, and in windows for growth most actions are bulk actions whose size is spread over orders of magnitude. Keys
-//! are related to keys used before, because faults show where actions meet.
+//! The weights are a general judgement: writes are about as likely as reads, actions that empty or replace the whole
+//! map are rare, and in windows for growth most actions are bulk actions whose size is spread over orders of magnitude.
+//! Keys are related to keys used before, because faults show where actions meet.
 //!
 //! # The state
 //!

@@ -53,7 +53,8 @@ pub struct Mix {
 }
 
 impl Mix {
-    /// How often each partition is drawn. Growing histories cost most, and most of them stay below a few hundred elements.
+    /// How often each partition is drawn. Growing histories cost most, and most of them stay below a few hundred
+    /// elements.
     pub const WEIGHTS: [u32; 3] = [9, 11, 4];
 
     /// The default mix for histories of up to `length` actions.

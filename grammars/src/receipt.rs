@@ -17,20 +17,21 @@
 //!
 //! # Likelihood
 //!
-//! The weights are a general judgement. Opening a hold is the most frequent action and starting a group the second, because
-//! a settled group has little left to show. The guide's schedules are single actions (`apply-earlier`, `apply-peers`), so
-//! they occur in groups of any size. Sizes are spread over orders of magnitude, small ones being frequent.
+//! The weights are a general judgement. Opening a hold is the most frequent action and starting a group the second,
+//! because a settled group has little left to show. The guide's schedules are single actions (`apply-earlier`,
+//! `apply-peers`), so they occur in groups of any size. Sizes are spread over orders of magnitude, small ones being
+//! frequent.
 //!
 //! # The axes
 //!
-//! Swarm: half of the rules are off. Scale: groups of up to several hundred receipts. Window: how many places a group has
-//! and how many errors there are. A window's offset and stride are left out: a place is a position, so places are numbered
-//! from zero without gaps.
+//! Swarm: half of the rules are off. Scale: groups of up to several hundred receipts. Window: how many places a group
+//! has and how many errors there are. A window's offset and stride are left out: a place is a position, so places are
+//! numbered from zero without gaps.
 //!
 //! # The state
 //!
-//! The state is no model. It holds the domain, the shape of each bound group, which of its holds are open, and whether tasks
-//! run. It does not know what settled or was yielded.
+//! The state is no model. It holds the domain, the shape of each bound group, which of its holds are open, and whether
+//! tasks run. It does not know what settled or was yielded.
 
 mod categories;
 mod legal;

@@ -1,8 +1,8 @@
 //! Candidates for shorter and simpler histories.
 //!
-//! Role: list what a shrinker may try. Each function answers with candidates in the order in which they should be tried,
-//! lazily, and owns what it needs. Every candidate is shorter than the history, or as long with smaller ordinals, so
-//! that repeating the passes ends.
+//! Role: list what a shrinker may try. Each function answers with candidates in the order in which they should be
+//! tried, lazily, and owns what it needs. Every candidate is shorter than the history, or as long with smaller
+//! ordinals, so that repeating the passes ends.
 //!
 //! Non-goals: deciding. Candidates may lie outside the language: [`admitted`] keeps the members and [`repaired`] makes
 //! one. Whether a candidate still shows a fault is the shrinker's question.

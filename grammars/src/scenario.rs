@@ -4,8 +4,8 @@ use serde::Serialize;
 
 /// A named history that shows one clause of a contract.
 ///
-/// Scenarios are plain data. They are the witnesses that a grammar must reconstruct, and a campaign runs them before its
-/// generated histories.
+/// Scenarios are plain data. They are the witnesses that a grammar must reconstruct, and a campaign runs them before
+/// its generated histories.
 ///
 /// # Examples
 ///

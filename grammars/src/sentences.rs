@@ -69,8 +69,8 @@ impl<G: Grammar> Sentences<G> {
         Self { grammar: self.grammar.clone(), rules }
     }
 
-    /// Generates one history of up to `plan.length` actions, and its drain. The plan's window must have been applied with
-    /// [`Sentences::narrow`]; its rules are switched on here.
+    /// Generates one history of up to `plan.length` actions, and its drain. The plan's window must have been applied
+    /// with [`Sentences::narrow`]; its rules are switched on here.
     pub fn generate(&self, plan: &Plan, choices: &mut dyn Choices) -> Vec<G::Action> {
         let mut state = self.grammar.start();
         let mut history = Vec::with_capacity(plan.length + 2);
@@ -208,8 +208,8 @@ impl<G: Grammar> Sentences<G> {
     }
 }
 
-/// The rules that one history chooses from. Most weights stay as they are from one action to the next, so each position is
-/// tabled as many times as its weight says.
+/// The rules that one history chooses from. Most weights stay as they are from one action to the next, so each position
+/// is tabled as many times as its weight says.
 struct Lots<'a, S, A> {
     rules: Vec<&'a Rule<S, A>>,
     conditional: Vec<usize>,

@@ -208,8 +208,8 @@ fn each_rule_removed_loses_something() {
     assert_eq!(prefix.idle(), [""; 0]);
 }
 
-/// The categories that occur in a few histories of each partition. The two rarest would need a larger budget, and chance
-/// would decide whether they are found.
+/// The categories that occur in a few histories of each partition. The two rarest would need a larger budget, and
+/// chance would decide whether they are found.
 fn occurring(sentences: &Map<u32>) -> BTreeSet<String> {
     let source = &mut Gen::from_size_and_seed(100, 1);
     let mut draw = |weights, histories| {

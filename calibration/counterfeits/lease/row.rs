@@ -44,8 +44,8 @@ impl<A, B> Counterfeit<A, B> {
     }
 }
 
-/// What does not hold of a kit's counterfeits; `clauses` says for each name which clause its witness breaks, and `telling`
-/// has histories that tell apart what no witness does.
+/// What does not hold of a kit's counterfeits; `clauses` says for each name which clause its witness breaks, and
+/// `telling` has histories that tell apart what no witness does.
 #[cfg(test)]
 pub(super) fn faults<G, O>(
     kit: &crate::domain::Kit<G, O>,

@@ -1,8 +1,8 @@
 //! Counterfeits of an ordered map: plausible wrong answers and designs, as data.
 //!
 //! Role: calibrate the ordered-map laws. Each [`Counterfeit`] says why somebody would write it, the one thing that it
-//! breaks, which law has to reject it at which checkpoint, and the shortest witness that is known. All of them are wrong on
-//! purpose; nothing here is meant for use.
+//! breaks, which law has to reject it at which checkpoint, and the shortest witness that is known. All of them are
+//! wrong on purpose; nothing here is meant for use.
 //!
 //! Goals: one fault each, pairwise distinguishable, at most a third displaced constants, and for every law at least one
 //! that only this law rejects.

@@ -1,11 +1,11 @@
 //! Counterfeits of groups of receipts: plausible wrong answers and designs, as data.
 //!
-//! Role: calibrate the receipt laws. Each [`Counterfeit`] says why somebody would write it, the one thing that it breaks,
-//! which law has to reject it at which checkpoint, and the shortest witness that is known. All of them are wrong on purpose;
-//! nothing here is meant for use.
+//! Role: calibrate the receipt laws. Each [`Counterfeit`] says why somebody would write it, the one thing that it
+//! breaks, which law has to reject it at which checkpoint, and the shortest witness that is known. All of them are
+//! wrong on purpose; nothing here is meant for use.
 //!
-//! Goals: one fault each, pairwise distinguishable, at most a third displaced constants, for every law at least one that
-//! only this law rejects, and for every clause one that is rejected in it.
+//! Goals: one fault each, pairwise distinguishable, at most a third displaced constants, for every law at least one
+//! that only this law rejects, and for every clause one that is rejected in it.
 //!
 //! Non-goals: judging (the laws do that) and copying published bugs. Those stay in the field trials, so that a law that
 //! was tuned here is tried on faults that nobody here has seen.

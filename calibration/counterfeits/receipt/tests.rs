@@ -1,5 +1,5 @@
-//! Each counterfeit is what its row says: rejected by its law, in its clause and at its checkpoint, no sooner, and like no
-//! other.
+//! Each counterfeit is what its row says: rejected by its law, in its clause and at its checkpoint, no sooner, and like
+//! no other.
 
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -1,11 +1,12 @@
 //! Wrong versions of the document service, as data.
 //!
-//! Role: calibrate the composition. Each [`Counterfeit`] is the service with one step of [`Steps`] that somebody could have
-//! written wrongly. It says why, the one thing that it breaks, which law of which part, or which law that spans the parts,
-//! has to reject it at which checkpoint, and the shortest witness that is known. All of them are wrong on purpose.
+//! Role: calibrate the composition. Each [`Counterfeit`] is the service with one step of [`Steps`] that somebody could
+//! have written wrongly. It says why, the one thing that it breaks, which law of which part, or which law that spans
+//! the parts, has to reject it at which checkpoint, and the shortest witness that is known. All of them are wrong on
+//! purpose.
 //!
-//! Goals: for each part wrong versions that only this part tells, and for each law that spans the parts one that only it
-//! tells, although every part by itself keeps its contract.
+//! Goals: for each part wrong versions that only this part tells, and for each law that spans the parts one that only
+//! it tells, although every part by itself keeps its contract.
 //!
 //! Non-goals: the parts' own calibration, which is in the folders of their domains.
 

@@ -30,7 +30,8 @@ pub(super) fn section(findings: &Findings) -> Markup {
             h2 { "Law graph" }
             p {
                 (laws.len()) " laws and " (edges) " edges. An arrow leads from a law to a law that it reads; when the \
-                law that is read is violated, the reader is blocked, so that a failure names its root."
+                law that is read is violated, the reader is blocked, so that a failure names its root. A dashed box is \
+                all laws whose names begin with its name."
             }
             div.scroll tabindex="0" role="region" aria-label="the law graph" { (drawing(laws, &|element| findings.id(element))) }
             details {
@@ -52,22 +53,38 @@ pub(super) fn section(findings: &Findings) -> Markup {
     }
 }
 
+/// The name of a law, which leads to it, or that of a group of laws.
 fn name(findings: &Findings, law: &str) -> Markup {
-    html! { a href=(format!("#{}", findings.anchor(law))) { code { (law) } } }
+    let is_law = findings.checked.kit.laws().iter().any(|known| known.name == law);
+    html! {
+        @if is_law { a href=(format!("#{}", findings.anchor(law))) { code { (law) } } } @else { code { (law) } }
+    }
+}
+
+/// What is drawn: every law, and every group of laws that a law reads as a whole.
+fn boxes_of(laws: &[LawInfo]) -> Vec<&str> {
+    let mut names: Vec<&str> = laws.iter().map(|law| law.name.as_str()).collect();
+    for (reads, _) in laws.iter().flat_map(|law| &law.reads) {
+        if !names.contains(&reads.as_str()) {
+            names.push(reads);
+        }
+    }
+    names
 }
 
 /// The drawing: the layout is computed here, so a reader needs no script.
 fn drawing(laws: &[LawInfo], id: &dyn Fn(&str) -> String) -> Markup {
     let direction = Orientation::LeftToRight;
     let mut graph = VisualGraph::new(direction);
+    let names = boxes_of(laws);
     let mut boxes = Vec::new();
-    for law in laws {
-        let (size, shape) = (Point::new(width(&law.name), HEIGHT), ShapeKind::new_box(&law.name));
+    for name in &names {
+        let (size, shape) = (Point::new(width(name), HEIGHT), ShapeKind::new_box(name));
         boxes.push(graph.add_node(Element::create(shape, StyleAttr::simple(), direction, size)));
     }
     for (law, from) in laws.iter().zip(&boxes) {
         for (reads, _) in &law.reads {
-            if let Some(to) = laws.iter().position(|other| other.name == *reads) {
+            if let Some(to) = names.iter().position(|other| other == reads) {
                 let properties = Some(format!("{}{TO}{reads}", law.name));
                 graph.add_edge(Arrow { properties, ..Arrow::default() }, *from, boxes[to]);
             }
@@ -75,7 +92,7 @@ fn drawing(laws: &[LawInfo], id: &dyn Fn(&str) -> String) -> Markup {
     }
     let mut canvas = Canvas::default();
     graph.do_it(false, false, false, &mut canvas);
-    canvas.finish(id)
+    canvas.finish(&|name| laws.iter().any(|law| law.name == name), id)
 }
 
 /// The width of a law's box.
@@ -93,7 +110,7 @@ struct Canvas {
 }
 
 impl Canvas {
-    fn finish(self, id: &dyn Fn(&str) -> String) -> Markup {
+    fn finish(self, is_law: &dyn Fn(&str) -> bool, id: &dyn Fn(&str) -> String) -> Markup {
         let least = |of: fn(&(Point, String)) -> f64| self.boxes.iter().map(of).fold(f64::INFINITY, f64::min) - MARGIN;
         let most = |of: fn(&(Point, String)) -> f64| self.boxes.iter().map(of).fold(0.0, f64::max) + MARGIN;
         let (left, top) = (least(|(at, name)| at.x - width(name) / 2.0), least(|(at, _)| at.y - HEIGHT / 2.0));
@@ -113,10 +130,10 @@ impl Canvas {
                     }
                 }
                 @for (at, name) in &self.boxes {
-                    a href=(format!("#{}", id(&format!("law-{}", slug(name))))) {
-                        rect x=(format!("{:.1}", at.x - width(name) / 2.0)) y=(format!("{:.1}", at.y - HEIGHT / 2.0))
-                            width=(width(name)) height=(HEIGHT) rx="6" {}
-                        text x=(format!("{:.1}", at.x)) y=(format!("{:.1}", at.y)) { (name) }
+                    @if is_law(name) {
+                        a href=(format!("#{}", id(&format!("law-{}", slug(name))))) { (framed(*at, name)) }
+                    } @else {
+                        g.group { (framed(*at, name)) }
                     }
                 }
             }
@@ -139,6 +156,15 @@ impl Canvas {
             last = next;
         }
         curve
+    }
+}
+
+/// A box and the name in it.
+fn framed(at: Point, name: &str) -> Markup {
+    html! {
+        rect x=(format!("{:.1}", at.x - width(name) / 2.0)) y=(format!("{:.1}", at.y - HEIGHT / 2.0))
+            width=(width(name)) height=(HEIGHT) rx="6" {}
+        text x=(format!("{:.1}", at.x)) y=(format!("{:.1}", at.y)) { (name) }
     }
 }
 
@@ -183,16 +209,21 @@ impl RenderBackend for Canvas {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lawful_calibration::domain::Shipped;
-    use lawful_calibration::ordered_map::kit;
+    use lawful_calibration::domain::kits;
 
     #[test]
     fn every_law_is_drawn_once_and_every_edge_has_both_its_ends() {
-        let laws = kit().laws();
-        let drawn = drawing(&laws, &str::to_string).into_string();
+        kits().iter().for_each(|kit| is_drawn(&kit.laws()));
+    }
+
+    fn is_drawn(laws: &[LawInfo]) {
+        let drawn = drawing(laws, &str::to_string).into_string();
         let edges: usize = laws.iter().map(|law| law.reads.len()).sum();
-        assert_eq!((drawn.matches("<rect ").count(), drawn.matches("class=\"edge\"").count()), (laws.len(), edges));
-        for law in &laws {
+        assert_eq!(
+            (drawn.matches("<rect ").count(), drawn.matches("class=\"edge\"").count()),
+            (boxes_of(laws).len(), edges)
+        );
+        for law in laws {
             assert!(drawn.contains(&format!(">{}</text>", law.name)), "{}", law.name);
             for (reads, _) in &law.reads {
                 assert!(drawn.contains(&format!("<title>{} reads {reads}</title>", law.name)), "{drawn}");

@@ -1,16 +1,16 @@
 //! SQLite through `rusqlite`, bundled, on a real file: a table of leases as a product would write it.
 //!
-//! One row a resource: holder, token and the tick from which the lease is absent. A grant is one upsert that overwrites an
-//! expired row and no live one, under a token from a counter of its own table, so that neither a release nor a sweep nor a
-//! restart takes the counter back. Renewals, releases and guarded writes are single statements whose condition names
-//! resource, client, token and time; a statement that changes no row is a refusal.
+//! One row a resource: holder, token and the tick from which the lease is absent. A grant is one upsert that overwrites
+//! an expired row and no live one, under a token from a counter of its own table, so that neither a release nor a sweep
+//! nor a restart takes the counter back. Renewals, releases and guarded writes are single statements whose condition
+//! names resource, client, token and time; a statement that changes no row is a refusal.
 //!
-//! The promises are those of `lawful_lease::exclusive`, with these choices: acquiring what one holds is refused, and so is a
-//! late renewal. The clock is the caller's: a tick is handed in with each statement, and it does not go back when the table
-//! is reopened.
+//! The promises are those of `lawful_lease::exclusive`, with these choices: acquiring what one holds is refused, and so
+//! is a late renewal. The clock is the caller's: a tick is handed in with each statement, and it does not go back when
+//! the table is reopened.
 //!
-//! The file is in write-ahead mode with `synchronous = OFF`: a closed and reopened table keeps everything applied; a loss of
-//! power is outside the claim.
+//! The file is in write-ahead mode with `synchronous = OFF`: a closed and reopened table keeps everything applied; a
+//! loss of power is outside the claim.
 
 use std::fmt;
 

@@ -1,8 +1,8 @@
 //! `slotmap::SlotMap`, `slotmap::DenseSlotMap` and `slab::Slab`.
 //!
-//! The promises are those of their documentations. A slot map never resolves a key to a later value. A slab uses its keys
-//! again at once, and says so; nothing is promised of a stale key, and none is asked for. None of them weighs its entries.
-//! Slot maps have no method to give up room.
+//! The promises are those of their documentations. A slot map never resolves a key to a later value. A slab uses its
+//! keys again at once, and says so; nothing is promised of a stale key, and none is asked for. None of them weighs its
+//! entries. Slot maps have no method to give up room.
 
 use lawful_lease::handles::{Feature, Handles, Reply, Stale, Supports, Walk};
 use slab::Slab;

@@ -1,8 +1,8 @@
 //! `tokio::sync::Semaphore`, polled by hand.
 //!
-//! The promises are those of its documentation: fair, `acquire_many` included; `forget_permits` and `add_permits`; closed
-//! for ever. Nothing is left out. A request is an `acquire_many_owned` future; it is dropped as soon as it is ready, as an
-//! `await` does.
+//! The promises are those of its documentation: fair, `acquire_many` included; `forget_permits` and `add_permits`;
+//! closed for ever. Nothing is left out. A request is an `acquire_many_owned` future; it is dropped as soon as it is
+//! ready, as an `await` does.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

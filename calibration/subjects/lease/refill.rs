@@ -1,8 +1,9 @@
 //! Two token buckets of this project: one in a table of SQLite, one in memory.
 //!
 //! Published limiters read a real clock, or start to count at another moment than they say. So these are ours: they are
-//! tried as products, and no published crate is vouched for. The stepped one keeps its state in a row and refills it by one
-//! statement of SQL; the steady one keeps the time at which it will be full, as the generic cell rate algorithm does.
+//! tried as products, and no published crate is vouched for. The stepped one keeps its state in a row and refills it by
+//! one statement of SQL; the steady one keeps the time at which it will be full, as the generic cell rate algorithm
+//! does.
 
 use lawful_lease::refill::{Feature, Pace, Rate, Refill, Reply, Supports};
 use rusqlite::Connection;

@@ -2,9 +2,9 @@
 //!
 //! [`StdArc`] is `std::sync::{Arc, Weak}`: a subject is supported while a strong reference lives.
 //!
-//! The documentation of `std::sync` promises that a value lives as long as a strong reference, that `Weak::upgrade` answers
-//! `None` from then on, and how `strong_count` counts. A handle is a strong reference in a table of the holder's; replacing
-//! clones it into a new slot and drops the old one, so that support never lapses in between.
+//! The documentation of `std::sync` promises that a value lives as long as a strong reference, that `Weak::upgrade`
+//! answers `None` from then on, and how `strong_count` counts. A handle is a strong reference in a table of the
+//! holder's; replacing clones it into a new slot and drops the old one, so that support never lapses in between.
 //!
 //! Left out of it: promises. A reference is there at once. [`SqliteHandles`] has everything.
 

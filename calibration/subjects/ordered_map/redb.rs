@@ -1,7 +1,7 @@
 //! redb on a real file: one table of pairs.
 //!
-//! Ranges meet in the middle, so walks from both ends of one iterator are asked. Inverted bounds are an empty range: the
-//! release notes of 2.6.3 name anything else a correctness fault.
+//! Ranges meet in the middle, so walks from both ends of one iterator are asked. Inverted bounds are an empty range:
+//! the release notes of 2.6.3 name anything else a correctness fault.
 //!
 //! Left out: size hints, which ranges do not give, and splitting, appending, copying, comparing and prefix queries,
 //! which a table does not have.

@@ -4,10 +4,11 @@
 //! tree. A query is one SQL statement, prepared once per connection. `insert` and `update` read the replaced value
 //! first, because SQL does not return it. Inverted bounds are an empty range: no row satisfies both comparisons.
 //!
-//! Statements walk one way, so a walk from both ends is left out, and so are size hints, which a statement does not give.
+//! Statements walk one way, so a walk from both ends is left out, and so are size hints, which a statement does not
+//! give.
 //!
-//! A table has no operation that splits, merges, copies, compares or filters by a function of the caller: those are left
-//! out.
+//! A table has no operation that splits, merges, copies, compares or filters by a function of the caller: those are
+//! left out.
 //!
 //! # Transactions and durability
 //!

@@ -1,7 +1,7 @@
 //! The combinators of `futures`: requests and streams that run while they are polled.
 //!
-//! The promises are those of the documentation of `futures::future` and `futures::stream`. A request is fused, so that a
-//! second settlement would be seen.
+//! The promises are those of the documentation of `futures::future` and `futures::stream`. A request is fused, so that
+//! a second settlement would be seen.
 //!
 //! Left out: `try_join_all` of more than 30 futures. With 31, an error hides behind an earlier future that is pending:
 //! start 31, reject 1. Its subject declares its largest size instead, and a field trial holds the faulty sizes.

@@ -1,16 +1,17 @@
 //! A document service on SQLite: the real product that the composed oracle is tried on.
 //!
-//! Clients hold exclusive leases on documents, on a logical clock and under fencing tokens. Each document is an outline of
-//! nodes that commands edit. A command has an id and is sent once or again; it owes two receipts, *applied* (its edit is in
-//! the outline) and *indexed* (the listing names it as its document's last change), and settles when both are done, or at
-//! the first one that fails. Its token is looked at when it is sent and once more when it is written. The listing is
-//! ordered by title; an archived document is not listed.
+//! Clients hold exclusive leases on documents, on a logical clock and under fencing tokens. Each document is an outline
+//! of nodes that commands edit. A command has an id and is sent once or again; it owes two receipts, *applied* (its
+//! edit is in the outline) and *indexed* (the listing names it as its document's last change), and settles when both
+//! are done, or at the first one that fails. Its token is looked at when it is sent and once more when it is written.
+//! The listing is ordered by title; an archived document is not listed.
 //!
 //! Nothing runs by itself: a worker's step is a call ([`Service::open`], [`Service::fail`]). So a test decides when a
 //! receipt comes, and no clock does.
 //!
-//! Everything lies in one file of SQLite. Each call is one transaction. The service is written as its team would write it
-//! and knows nothing of whoever judges it. What it does in each step is [`Steps`]; the right steps are that trait's own.
+//! Everything lies in one file of SQLite. Each call is one transaction. The service is written as its team would write
+//! it and knows nothing of whoever judges it. What it does in each step is [`Steps`]; the right steps are that trait's
+//! own.
 //!
 //! Non-goals: clients over a connection, several writers at once, a loss of power.
 

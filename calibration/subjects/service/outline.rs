@@ -69,7 +69,8 @@ pub fn insert(store: &Store, document: u32) -> Result<Node> {
 /// A parent, the siblings there, and a place among them.
 type Located = (Option<Node>, Vec<Node>, usize);
 
-/// Where a node goes: its parent, the siblings there without it, and its place among them. Nothing if it cannot go there.
+/// Where a node goes: its parent, the siblings there without it, and its place among them. Nothing if it cannot go
+/// there.
 fn locate(store: &Store, document: u32, node: Option<Node>, spot: Spot) -> Result<Option<Located>> {
     let (Spot::First(of) | Spot::Last(of) | Spot::Before(of) | Spot::After(of)) = spot;
     let Some(above) = parent(store, document, of.0)? else { return Ok(None) };

@@ -1,7 +1,7 @@
 //! The shared-fault hypothesis of the ordered map: product and model read a bound the same wrong way.
 //!
-//! The pair of a product and a model with one fault agrees on every history, so no comparison of the two can notice. The
-//! relations compare two runs of the product and predict nothing: `filter` and `narrower` notice.
+//! The pair of a product and a model with one fault agrees on every history, so no comparison of the two can notice.
+//! The relations compare two runs of the product and predict nothing: `filter` and `narrower` notice.
 
 use std::ops::Bound;
 

@@ -1,5 +1,5 @@
-//! What the contracts of exclusive leases, support and construction ignore and retain, each with its pair of products: a
-//! difference that is ignored is accepted on both sides, one that is retained is rejected on one.
+//! What the contracts of exclusive leases, support and construction ignore and retain, each with its pair of products:
+//! a difference that is ignored is accepted on both sides, one that is retained is rejected on one.
 
 use lawful::campaign::{Bench, FIXED_SEED, Oracle, Outcome};
 use lawful::lease::{construction, exclusive, support};

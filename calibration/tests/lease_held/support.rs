@@ -1,5 +1,5 @@
-//! The laws of support reject every counterfeit by the right law, at the right checkpoint, raise no false alarm, and notice
-//! every falsified observation.
+//! The laws of support reject every counterfeit by the right law, at the right checkpoint, raise no false alarm, and
+//! notice every falsified observation.
 
 use lawful::campaign::{Effort, blind_spots};
 use lawful_calibration::domain::Shipped;

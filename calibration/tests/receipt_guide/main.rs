@@ -1,5 +1,5 @@
-//! What a receipt oracle owes beside its laws: the declared matrix of schedules with the cells that can tell nothing, found
-//! by running; differences; displaced sizes; a shared fault; premises.
+//! What a receipt oracle owes beside its laws: the declared matrix of schedules with the cells that can tell nothing,
+//! found by running; differences; displaced sizes; a shared fault; premises.
 
 mod differences;
 mod matrix;

@@ -1,5 +1,5 @@
-//! The declared matrix by running: each cell is legal and right products pass it; which wrong answers each cell can tell
-//! apart is found by running them.
+//! The declared matrix by running: each cell is legal and right products pass it; which wrong answers each cell can
+//! tell apart is found by running them.
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! The shared-fault hypothesis of receipts: product and model take the place of a receipt for its moment.
 //!
-//! A request for any carries the last rejection. Whoever reads "last" as "at the highest place" will accept a product that
-//! does the same: the pair agrees on every history. The relation `blame` turns a group round and predicts nothing.
+//! A request for any carries the last rejection. Whoever reads "last" as "at the highest place" will accept a product
+//! that does the same: the pair agrees on every history. The relation `blame` turns a group round and predicts nothing.
 
 use lawful_calibration::counterfeits::receipt::{Behaviour, State, is_applied};
 use lawful_contract::Label;

@@ -9,8 +9,8 @@ use crate::{Grammar, Sentences};
 
 /// How generator and recogniser compare on a bounded domain.
 ///
-/// The comparison visits every legal history shorter than `length` and compares, after each, what the generator produces
-/// next with what the recogniser admits next. By induction this compares all histories up to `length`.
+/// The comparison visits every legal history shorter than `length` and compares, after each, what the generator
+/// produces next with what the recogniser admits next. By induction this compares all histories up to `length`.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Agreement {
     /// The length of the histories.

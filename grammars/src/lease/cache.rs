@@ -12,8 +12,8 @@
 //!
 //! # Likelihood
 //!
-//! There are about twice as many keys as the cache holds, so that keys go and come again. Keys used lately, and the keys
-//! that were just set, are more likely. Clearing is rare: it undoes what the history built.
+//! There are about twice as many keys as the cache holds, so that keys go and come again. Keys used lately, and the
+//! keys that were just set, are more likely. Clearing is rare: it undoes what the history built.
 //!
 //! # The axes
 //!
@@ -62,8 +62,8 @@ pub struct CacheGrammar {
 }
 
 impl CacheGrammar {
-    /// The histories of a subject that supports this, over all keys and values. This is the whole language; generate with
-    /// a window.
+    /// The histories of a subject that supports this, over all keys and values. This is the whole language; generate
+    /// with a window.
     pub fn new(supports: Supports) -> Self {
         let everything =
             Window { first: 0, stride: 1, keys: KEYS, values: VALUES, bulk: KEYS, keying: Keying::Related };

@@ -14,9 +14,9 @@
 //! # Likelihood
 //!
 //! Each step fails in turn, so failures are more frequent than products, and the first and the last step are drawn more
-//! often than those between. Products stand while others fail. Of the axes, rules are switched off (swarm) and the number of
-//! steps grows by orders of magnitude (scale); keys are left out, because a construction has none, and a window narrows the
-//! steps instead.
+//! often than those between. Products stand while others fail. Of the axes, rules are switched off (swarm) and the
+//! number of steps grows by orders of magnitude (scale); keys are left out, because a construction has none, and a
+//! window narrows the steps instead.
 //!
 //! # The state
 //!
@@ -66,8 +66,8 @@ pub struct ConstructionGrammar {
 }
 
 impl ConstructionGrammar {
-    /// The histories of a construction that promises this, with products of any size. This is the whole language; generate
-    /// with a window.
+    /// The histories of a construction that promises this, with products of any size. This is the whole language;
+    /// generate with a window.
     pub fn new(supports: Supports) -> Self {
         let everything = Window { first: 0, stride: 1, keys: STEPS, values: 1, bulk: STEPS, keying: Keying::Related };
         Self { supports, domain: Domain::of(&everything) }

@@ -15,11 +15,11 @@
 //!
 //! # Likelihood
 //!
-//! Faults of leases show where time, another client and an old claim meet. So ttls are short, the ticks of an advance are
-//! drawn around the ends that leases would have (one before, exactly, one past), resources are few and used again, and
-//! claims are presented about as often as they are made. Of the three axes the domain has all: rules are switched off
-//! (swarm), resources, clients and ticks are narrowed (window), and bulk actions make large tables (scale). A window's
-//! first key and stride are left out, because leases have no order.
+//! Faults of leases show where time, another client and an old claim meet. So ttls are short, the ticks of an advance
+//! are drawn around the ends that leases would have (one before, exactly, one past), resources are few and used again,
+//! and claims are presented about as often as they are made. Of the three axes the domain has all: rules are switched
+//! off (swarm), resources, clients and ticks are narrowed (window), and bulk actions make large tables (scale). A
+//! window's first key and stride are left out, because leases have no order.
 //!
 //! # The state
 //!

@@ -13,8 +13,8 @@
 //!
 //! # Likelihood
 //!
-//! Removals are about as likely as inserts, because faults show where slots are used again. A handle is chosen among the
-//! latest ones, with or without tenant. In windows for growth most actions are bulk actions.
+//! Removals are about as likely as inserts, because faults show where slots are used again. A handle is chosen among
+//! the latest ones, with or without tenant. In windows for growth most actions are bulk actions.
 //!
 //! # The axes
 //!

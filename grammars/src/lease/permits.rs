@@ -14,9 +14,9 @@
 //!
 //! # Likelihood
 //!
-//! Semaphores are small and requests ask for few permits, so that most histories have waiters. Counts are related to the
-//! number of permits, because faults show at the boundary. Closing is rare: nothing is granted afterwards. In windows for
-//! growth most actions are crowds.
+//! Semaphores are small and requests ask for few permits, so that most histories have waiters. Counts are related to
+//! the number of permits, because faults show at the boundary. Closing is rare: nothing is granted afterwards. In
+//! windows for growth most actions are crowds.
 //!
 //! # The axes
 //!

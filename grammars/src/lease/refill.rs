@@ -19,8 +19,8 @@
 //!
 //! # The axes
 //!
-//! Rules are switched on and off, the window narrows all numbers, and buckets, bursts and times grow. Keys are left out:
-//! there are none.
+//! Rules are switched on and off, the window narrows all numbers, and buckets, bursts and times grow. Keys are left
+//! out: there are none.
 
 mod categories;
 mod legal;
@@ -62,7 +62,8 @@ pub struct RefillGrammar {
 }
 
 impl RefillGrammar {
-    /// The histories of a subject that supports this, over all numbers. This is the whole language; generate with a window.
+    /// The histories of a subject that supports this, over all numbers. This is the whole language; generate with a
+    /// window.
     pub fn new(supports: Supports) -> Self {
         let most = MOST as usize;
         let everything = Window { first: 0, stride: 1, keys: 1, values: most, bulk: most, keying: Keying::Related };

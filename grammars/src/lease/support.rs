@@ -15,15 +15,15 @@
 //!
 //! # Likelihood
 //!
-//! Faults of ownership show when a handle that is gone is spoken of again while others keep its subject. So subjects are
-//! few, retired handles are released about as often as live ones, and labels are used again. Rules are switched off (swarm),
-//! subjects are narrowed (window), and crowds make large counts (scale). A window's first key and stride are left out,
-//! because subjects have no order.
+//! Faults of ownership show when a handle that is gone is spoken of again while others keep its subject. So subjects
+//! are few, retired handles are released about as often as live ones, and labels are used again. Rules are switched off
+//! (swarm), subjects are narrowed (window), and crowds make large counts (scale). A window's first key and stride are
+//! left out, because subjects have no order.
 //!
 //! # The state
 //!
-//! The state knows how far each handle has come, because legality depends on it, and how large the crowds are. It does not
-//! say what is supported.
+//! The state knows how far each handle has come, because legality depends on it, and how large the crowds are. It does
+//! not say what is supported.
 
 mod categories;
 mod legal;

@@ -1,5 +1,5 @@
-//! The recogniser: why an action is no member of the language where it stands. It says what is legal in its own words and
-//! shares no code with the productions. The agreement control compares the two.
+//! The recogniser: why an action is no member of the language where it stands. It says what is legal in its own words
+//! and shares no code with the productions. The agreement control compares the two.
 
 use lawful_contract::Label;
 use lawful_receipt::{Action, End, Which};

@@ -1,8 +1,8 @@
 //! The declared matrix: shape, size, receipt and schedule.
 //!
-//! The guide's question is asked for each receipt of each group: can settlement ignore it, and does its rejection wait for a
-//! later or for an earlier peer? The matrix is data: each [`Cell`] is one history. A calibration runs it against wrong
-//! answers and so finds, by running, which cells can distinguish what.
+//! The guide's question is asked for each receipt of each group: can settlement ignore it, and does its rejection wait
+//! for a later or for an earlier peer? The matrix is data: each [`Cell`] is one history. A calibration runs it against
+//! wrong answers and so finds, by running, which cells can distinguish what.
 
 use lawful_receipt::{Action, Shape, Supports};
 use serde::Serialize;

@@ -58,8 +58,8 @@ fn starts() -> Vec<R> {
     Shape::ALL.into_iter().zip(weights).map(|(shape, weight)| start(shape, weight)).collect()
 }
 
-/// How many receipts: often a few, and in a part of the histories up to as many as the domain allows, spread over orders
-/// of magnitude.
+/// How many receipts: often a few, and in a part of the histories up to as many as the domain allows, spread over
+/// orders of magnitude.
 fn size(domain: &Domain, shape: Shape, choices: &mut dyn Choices) -> usize {
     let least = usize::from(!shape.may_be_empty());
     let upto =

@@ -190,8 +190,8 @@ pub(super) fn one_of<T: Copy>(of: &[T], choices: &mut dyn Choices) -> Option<T> 
     of.get(choices.below(of.len())).copied()
 }
 
-/// One of several places. With regard to keys used before: the first and the last are more likely, because faults sit at
-/// ends.
+/// One of several places. With regard to keys used before: the first and the last are more likely, because faults sit
+/// at ends.
 pub(super) fn one_place(domain: &Domain, places: &[usize], choices: &mut dyn Choices) -> usize {
     let lot = if domain.keying == Keying::Uniform { 0 } else { choices.below(6) };
     let place = match lot {

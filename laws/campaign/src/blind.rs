@@ -1,7 +1,7 @@
 //! Blind spots: recorded observations that could be false without any law noticing.
 //!
-//! Counts say that a comparison ran, not what it would have noticed. This control falsifies each recorded observation in
-//! turn and judges the history again. It needs no counterfeit.
+//! Counts say that a comparison ran, not what it would have noticed. This control falsifies each recorded observation
+//! in turn and judges the history again. It needs no counterfeit.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -158,8 +158,8 @@ where
         self
     }
 
-    /// The same within a program that prints what it wants itself. `command`, with a token or a file after it, replays a
-    /// case there; `package` is what the records name as the requested package.
+    /// The same within a program that prints what it wants itself. `command`, with a token or a file after it, replays
+    /// a case there; `package` is what the records name as the requested package.
     pub fn in_command(mut self, command: &str, package: &str) -> Self {
         self.entry.command = Some(command.to_string());
         self.package = Some(package.to_string());

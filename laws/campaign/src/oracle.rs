@@ -251,9 +251,9 @@ where
         Some(Run { outcome, cleanup: None, steps })
     }
 
-    /// Judges a relation over two runs, but accuses it of nothing that a law of the graph is accused of: where one of the
-    /// two histories breaks such a law by itself, that is what was found. `None` as in [`Bench::relate`], and where such a
-    /// history is outside of the language, for which nothing is promised.
+    /// Judges a relation over two runs, but accuses it of nothing that a law of the graph is accused of: where one of
+    /// the two histories breaks such a law by itself, that is what was found. `None` as in [`Bench::relate`], and where
+    /// such a history is outside of the language, for which nothing is promised.
     pub fn relate_lawful(
         &mut self,
         relation: &Twice<G::Action, O>,

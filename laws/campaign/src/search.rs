@@ -280,8 +280,8 @@ where
         self.related(bench, case, history, reached)
     }
 
-    /// Judges one relation over two runs, in turn; answers only if it was violated, or if a history that it made breaks a law
-    /// of the graph.
+    /// Judges one relation over two runs, in turn; answers only if it was violated, or if a history that it made breaks
+    /// a law of the graph.
     fn related(
         &self,
         bench: &mut Bench<G, O>,

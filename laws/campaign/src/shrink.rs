@@ -1,9 +1,10 @@
 //! Reduction: the shortest and simplest history that still shows the same violation.
 //!
-//! It has two phases. The *local* phase keeps the whole identity and works on the history as it is: drop actions, rename,
-//! gather runs into bulk actions, lower numbers, until nothing changes. The *normal* phase keeps the check, whatever kind
-//! of action shows it, and works from what the language offers: it replaces each action by the simplest one that still
-//! shows the check, and then looks for the least history of all by enumeration. Seeds of one check so end in one history.
+//! It has two phases. The *local* phase keeps the whole identity and works on the history as it is: drop actions,
+//! rename, gather runs into bulk actions, lower numbers, until nothing changes. The *normal* phase keeps the check,
+//! whatever kind of action shows it, and works from what the language offers: it replaces each action by the simplest
+//! one that still shows the check, and then looks for the least history of all by enumeration. Seeds of one check so
+//! end in one history.
 //!
 //! Reduction is deterministic: the attempts depend on the history and on which attempts were accepted, and on nothing
 //! else. So the list of accepted attempts (the path) replays a reduction without a single execution.
@@ -37,8 +38,8 @@ pub struct Reduction<A> {
 /// What enumeration says about a reduced history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Least {
-    /// No history over these keys that is shorter, of fewer keys, or simpler shows the same check. Histories of up to two
-    /// actions are enumerated over all kinds, longer ones over the kinds that they have.
+    /// No history over these keys that is shorter, of fewer keys, or simpler shows the same check. Histories of up to
+    /// two actions are enumerated over all kinds, longer ones over the kinds that they have.
     Shown,
     /// The bound was hit before all of them were tried.
     BoundHit,

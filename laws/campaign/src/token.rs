@@ -8,8 +8,8 @@ use thiserror::Error;
 
 /// Regenerates one case of a campaign, and jumps to its reduction.
 ///
-/// Written `property-seed-case-steps-hash`, with `-path` where the case was reduced. The hash is of the generated history: a
-/// generator that now makes another one, for whatever reason, has made the token stale.
+/// Written `property-seed-case-steps-hash`, with `-path` where the case was reduced. The hash is of the generated
+/// history: a generator that now makes another one, for whatever reason, has made the token stale.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
     /// A short hash of the property's name: [`tag_of`].

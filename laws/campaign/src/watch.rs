@@ -1,8 +1,8 @@
 //! Watched child processes: this program, started once more for a history that may not come back.
 //!
 //! The child is the same executable, started so that it reaches the same property. It finds a request in the
-//! environment, executes only that, and writes a reply. A child that dies without a reply was aborted by the history; one
-//! that takes too long is killed.
+//! environment, executes only that, and writes a reply. A child that dies without a reply was aborted by the history;
+//! one that takes too long is killed.
 
 use std::env;
 use std::io;

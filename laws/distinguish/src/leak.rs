@@ -1,7 +1,7 @@
 //! Relations against a predictor: which wrong answers a judge accepts.
 //!
-//! Role: a relation over (before, action, outcome, after) judges without predicting, so it may accept an answer that the
-//! contract does not promise. Where a predictor exists for a small domain, the difference can be counted.
+//! Role: a relation over (before, action, outcome, after) judges without predicting, so it may accept an answer that
+//! the contract does not promise. Where a predictor exists for a small domain, the difference can be counted.
 //!
 //! Non-goals: to call such an answer a fault. A contract may permit several answers; then the predictor says more than
 //! the contract, and the count says how much.
@@ -82,8 +82,8 @@ impl<S: Clone + Eq, A: Clone + Eq + Hash, O: Clone + Eq + Hash> Automaton<S, A, 
     ///
     /// # Examples
     ///
-    /// A judge that compares sums does not notice which counter grew. From sum 0 two transitions lead to two states of sum
-    /// 1, from there four lead to three states, and so on.
+    /// A judge that compares sums does not notice which counter grew. From sum 0 two transitions lead to two states of
+    /// sum 1, from there four lead to three states, and so on.
     ///
     /// ```
     /// use lawful_distinguish::{Automaton, Limits};
@@ -110,9 +110,9 @@ impl<S: Clone + Eq, A: Clone + Eq + Hash, O: Clone + Eq + Hash> Automaton<S, A, 
         self.let_through_among(everything, judge, most)
     }
 
-    /// Judges the wrong answers among given alternatives. `alternatives` gets the promised transition and offers outcomes
-    /// with states after them; the promised answer among them is not counted as wrong. `most` bounds the judgements: no
-    /// further transition is begun once that many were made.
+    /// Judges the wrong answers among given alternatives. `alternatives` gets the promised transition and offers
+    /// outcomes with states after them; the promised answer among them is not counted as wrong. `most` bounds the
+    /// judgements: no further transition is begun once that many were made.
     pub fn let_through_among(
         &self,
         alternatives: impl Fn(Transition<'_, S, A, O>, &mut dyn FnMut(&O, &S)),

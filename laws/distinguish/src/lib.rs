@@ -13,19 +13,20 @@
 //! superfluous, look at the twins of the second question; a field that follows from the others makes no twins, and the
 //! view without it is *equal* and merges no state.
 //!
-//! Every answer says what it rests on: states, transitions, depth, time. If a bound was hit, the answer says which, up to
-//! which length every history was followed, and claims nothing about longer ones. Nothing here is sampled. A claim holds
-//! for the domain that was given: a larger one can tell more apart.
+//! Every answer says what it rests on: states, transitions, depth, time. If a bound was hit, the answer says which, up
+//! to which length every history was followed, and claims nothing about longer ones. Nothing here is sampled. A claim
+//! holds for the domain that was given: a larger one can tell more apart.
 //!
-//! States are merged by their `Eq`. If `Eq` ignores something that matters, the walk is misled; explore a wrapper with a
-//! finer `Eq` and ask whether the model itself is enough as a view.
+//! States are merged by their `Eq`. If `Eq` ignores something that matters, the walk is misled; explore a wrapper with
+//! a finer `Eq` and ask whether the model itself is enough as a view.
 //!
 //! Non-goals: search by chance, shrinking, judging a product.
 //!
 //! # Examples
 //!
-//! The guide's lease: an acquisition handle supports a row, `Replace` moves its support to another handle, and releasing a
-//! retired handle does nothing. Rows and count are observed after every action, and they are too little to keep.
+//! The guide's lease: an acquisition handle supports a row, `Replace` moves its support to another handle, and
+//! releasing a retired handle does nothing. Rows and count are observed after every action, and they are too little to
+//! keep.
 //!
 //! ```
 //! use std::collections::BTreeMap;

@@ -1,8 +1,8 @@
 //! Which states a continuation tells apart, and how long it must be.
 //!
-//! Role: partition refinement after Moore. Level 0 calls all states equal. Level `k` tells two states apart if level
-//! `k - 1` does, or if some action is legal in one of them only, has different outcomes, or leads to states that level
-//! `k - 1` tells apart. Two states differ at level `k` exactly if a continuation of at most `k` actions tells them apart.
+//! Role: partition refinement after Moore. Level 0 calls all states equal. Level `k` tells two states apart if level `k
+//! - 1` does, or if some action is legal in one of them only, has different outcomes, or leads to states that level `k
+//! - 1` tells apart. Two states differ at level `k` exactly if a continuation of at most `k` actions tells them apart.
 //!
 //! A state takes part in level `k` only if all of its continuations of `k` actions were executed. What a bound left out
 //! therefore never looks like a difference, and within a level "not told apart" is an equivalence.

@@ -58,8 +58,8 @@ pub enum Spare<A> {
 impl<S: Debug, A: Clone, O: Clone> Automaton<S, A, O> {
     /// Asks for states that differ and that no continuation tells apart.
     ///
-    /// If a bound was hit, the actions that were followed are shared out: half of them reach states, the other half tell
-    /// them apart. A field that follows from the others makes no further state, so this question does not find it:
+    /// If a bound was hit, the actions that were followed are shared out: half of them reach states, the other half
+    /// tell them apart. A field that follows from the others makes no further state, so this question does not find it:
     /// [`Automaton::under`] does, with the view that leaves it out.
     ///
     /// # Examples

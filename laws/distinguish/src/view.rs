@@ -85,8 +85,8 @@ pub enum Viewed<A, O> {
 impl<S, A: Clone, O: Clone> Automaton<S, A, O> {
     /// Asks whether a view is enough to predict every outcome.
     ///
-    /// Only outcomes and legality tell apart. A view may call two states equal and their successors not: that refutes it
-    /// if some continuation shows it, and else the view merely keeps more than it must.
+    /// Only outcomes and legality tell apart. A view may call two states equal and their successors not: that refutes
+    /// it if some continuation shows it, and else the view merely keeps more than it must.
     ///
     /// # Examples
     ///
@@ -127,9 +127,9 @@ impl<S, A: Clone, O: Clone> Automaton<S, A, O> {
         (1..=self.levels().last()).filter_map(|level| self.nearest_at(level, groups)).min()
     }
 
-    /// The same at one level. Of a group's states that take part in the level, one of least depth is in a nearest pair: a
-    /// pair without it has a state of another class than it, and to exchange the other state for it makes nothing longer.
-    /// So each group is passed once.
+    /// The same at one level. Of a group's states that take part in the level, one of least depth is in a nearest pair:
+    /// a pair without it has a state of another class than it, and to exchange the other state for it makes nothing
+    /// longer. So each group is passed once.
     fn nearest_at(&self, level: usize, groups: &[usize]) -> Option<(usize, usize, usize, usize)> {
         let classes = self.levels().at(level);
         let mut firsts = HashMap::new();

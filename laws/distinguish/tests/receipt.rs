@@ -1,8 +1,8 @@
 //! The argument for the state of receipt groups, shape by shape.
 //!
-//! `Stepwise` keeps what a group is now, so the states of a request end. `Plain` writes down turns, which grow without end;
-//! `lawful-receipt` holds the two equal. `Stepwise` keeps more than it must: once a group was settled
-//! or cancelled, much of it cannot matter any more, and it is kept because to drop it would take rules of its own.
+//! `Stepwise` keeps what a group is now, so the states of a request end. `Plain` writes down turns, which grow without
+//! end; `lawful-receipt` holds the two equal. `Stepwise` keeps more than it must: once a group was settled or
+//! cancelled, much of it cannot matter any more, and it is kept because to drop it would take rules of its own.
 //!
 //! A history has the caller's and the provider's actions, and the answers of the product that settle what the contract
 //! leaves open. Each is promised to show how it fits, and what is promised then.
@@ -306,8 +306,8 @@ fn every_field_is_needed() {
     ]);
 }
 
-/// The turns of the plain formulation have no end, so it is followed up to a length, and narrow domains further. `taken`
-/// and `round` follow within these lengths from what was taken and put; the other formulation needs the round.
+/// The turns of the plain formulation have no end, so it is followed up to a length, and narrow domains further.
+/// `taken` and `round` follow within these lengths from what was taken and put; the other formulation needs the round.
 #[test]
 fn every_field_of_the_turns_is_needed() {
     let mut nearest = Nearest::new();

@@ -13,8 +13,8 @@ use lawful_distinguish::{
 };
 use machines::{Machine, Random, brute_apart, brute_nearest, brute_twins, separates};
 
-/// The table-filling example of automata textbooks: eight states A to H, inputs 0 and 1, C accepts. D cannot be reached;
-/// A and E are equivalent, and so are B and H.
+/// The table-filling example of automata textbooks: eight states A to H, inputs 0 and 1, C accepts. D cannot be
+/// reached; A and E are equivalent, and so are B and H.
 fn textbook() -> Machine {
     let targets = [(1, 5), (6, 2), (0, 2), (2, 6), (7, 5), (2, 6), (6, 4), (6, 2)];
     let row = |(zero, one): (usize, usize)| [zero, one].map(|to| Some((u8::from(to == 2), to))).to_vec();

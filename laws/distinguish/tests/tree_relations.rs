@@ -1,9 +1,9 @@
 //! What the laws of trees let pass, measured against the structural predictor.
 //!
-//! The laws relate a document before a command, the command, its answer and the document after it, and predict nothing. So
-//! they may accept a structure that the command does not promise. Small domains are explored wholly with the predictor, and
-//! every command in every document is answered wrongly: by each other answer with each document of the domain, and by
-//! documents whose links disagree. Each wrong answer that no law notices is counted.
+//! The laws relate a document before a command, the command, its answer and the document after it, and predict nothing.
+//! So they may accept a structure that the command does not promise. Small domains are explored wholly with the
+//! predictor, and every command in every document is answered wrongly: by each other answer with each document of the
+//! domain, and by documents whose links disagree. Each wrong answer that no law notices is counted.
 //!
 //! Left out: positions, command ids, and reads beside parents and children, which the predictor does not predict.
 
@@ -77,8 +77,8 @@ fn moves(names: u32) -> Vec<Action> {
     all
 }
 
-/// Every command over some names. Three are excluded, as the grammar excludes them: a name is bound only while its node is
-/// not there, a node does not adopt its own children, and only a root is replaced.
+/// Every command over some names. Three are excluded, as the grammar excludes them: a name is bound only while its node
+/// is not there, a node does not adopt its own children, and only a root is replaced.
 fn commands(names: u32, document: &Links) -> Vec<Action> {
     let nodes: Vec<_> = (0..names).map(Label).collect();
     let mut all = moves(names);
@@ -170,8 +170,8 @@ impl Judges {
     }
 }
 
-/// Documents that are one link away from a right one: a node names another parent, a list loses, repeats or gains a child,
-/// a node is lost or comes from nowhere.
+/// Documents that are one link away from a right one: a node names another parent, a list loses, repeats or gains a
+/// child, a node is lost or comes from nowhere.
 fn near(links: &Links, names: u32) -> Vec<Links> {
     let mut all = Vec::new();
     let mut with = |change: &dyn Fn(&mut Links)| {
@@ -298,8 +298,8 @@ fn something_passes_without_one_law() {
     }
 }
 
-/// These two name a root cause and notice nothing in these domains that no other law notices: a cycle, or a wrong parent,
-/// breaks a row of siblings too.
+/// These two name a root cause and notice nothing in these domains that no other law notices: a cycle, or a wrong
+/// parent, breaks a row of siblings too.
 #[test]
 fn nothing_passes_without_acyclic_or_without_placed() {
     for law in ["acyclic", "placed"] {

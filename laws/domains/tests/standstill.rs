@@ -1,8 +1,8 @@
 //! The receiving witness of a premise: each executor runs until nothing can progress, and no further.
 //!
-//! "Still pending" means that the executor stood still and the request had not answered. So an executor has to show that it
-//! leaves pending work pending, finishes what can be finished however many turns that takes, and polls nobody who was not
-//! woken. Two wrong executors fail the same witness: one that stops early, and one that polls everybody.
+//! "Still pending" means that the executor stood still and the request had not answered. So an executor has to show
+//! that it leaves pending work pending, finishes what can be finished however many turns that takes, and polls nobody
+//! who was not woken. Two wrong executors fail the same witness: one that stops early, and one that polls everybody.
 
 use std::cell::{Cell, RefCell};
 use std::future::{Future, poll_fn};

@@ -100,8 +100,8 @@ impl<O> Recorder<O> {
         self.recorded += 1;
     }
 
-    /// Records an observation of an earlier action once more, for the driver to overwrite: large observations keep their
-    /// memory. `None` if none of the kind wanted is left.
+    /// Records an observation of an earlier action once more, for the driver to overwrite: large observations keep
+    /// their memory. `None` if none of the kind wanted is left.
     #[inline]
     pub fn again(&mut self, checkpoint: Checkpoint, wanted: impl Fn(&O) -> bool) -> Option<&mut O> {
         let left = self.records.get(self.recorded..)?;

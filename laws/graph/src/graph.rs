@@ -14,8 +14,8 @@ use crate::ledger::{Judgement, Ledger, Reached, cells};
 
 pub use inspect::{LawInfo, NoSuchLaw, is_in};
 pub(crate) use node::Body;
-pub use node::{Before, Port, Relation};
 use node::Node;
+pub use node::{Before, Port, Relation};
 
 /// Laws over actions `A` and observations `O`, and their dependencies.
 ///
@@ -63,8 +63,8 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
         }
     }
 
-    /// The same laws for a subject that reaches these kinds and capabilities only. It is asked where the graph is embedded
-    /// in another vocabulary, which cannot know it; for a graph on its own a campaign asks the subject.
+    /// The same laws for a subject that reaches these kinds and capabilities only. It is asked where the graph is
+    /// embedded in another vocabulary, which cannot know it; for a graph on its own a campaign asks the subject.
     pub fn reached_by(mut self, supported: impl Fn(&str) -> bool + Send + Sync + 'static) -> Self {
         self.reached = Reached::by(supported);
         self
@@ -160,7 +160,8 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
                 continue;
             };
             let verdict = law.judge(step, Before(before), &node.ports);
-            // By far the most verdicts are of this kind, and it is told from the others before they are from each other.
+            // By far the most verdicts are of this kind, and it is told from the others before they are from each
+            // other.
             if let Verdict::Upheld(agreement) = verdict {
                 let cell = heard.cell + agreement.clause() * heard.lines;
                 if cell < heard.end {

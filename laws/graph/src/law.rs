@@ -9,8 +9,8 @@ use crate::graph::{Before, Port};
 
 /// A rule that can be judged alone, with no more state than predicting it takes.
 ///
-/// `advance` runs once per action, before production does. `judge` runs once per observation that the contract's `hears`
-/// names. A law that needs no state is a [`crate::LawGraph::relation`] instead.
+/// `advance` runs once per action, before production does. `judge` runs once per observation that the contract's
+/// `hears` names. A law that needs no state is a [`crate::LawGraph::relation`] instead.
 ///
 /// # Examples
 ///
@@ -187,8 +187,8 @@ pub trait EdgeSet: Sized {
     #[doc(hidden)]
     fn ports(self) -> Vec<Port>;
 
-    /// The same with an edge that only blocks: where the law at its other end is violated, this one is not judged, and it
-    /// reads nothing of it.
+    /// The same with an edge that only blocks: where the law at its other end is violated, this one is not judged, and
+    /// it reads nothing of it.
     fn after<L>(self, edge: Edge<L>) -> After<Self> {
         After { reads: self, by: edge.port }
     }

@@ -103,9 +103,9 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
         self.push(name.to_string(), || Body::Group(group.boxed()), Vec::new())
     }
 
-    /// Wires in the laws of a part whose actions are events that the product shows: what one part of a product does is an
-    /// input of another, and no action of a history says it alone. `tell` reads both from the observations; the inner laws
-    /// step when they are told of an event.
+    /// Wires in the laws of a part whose actions are events that the product shows: what one part of a product does is
+    /// an input of another, and no action of a history says it alone. `tell` reads both from the observations; the
+    /// inner laws step when they are told of an event.
     ///
     /// ```
     /// # use lawful_contract::Kinds;

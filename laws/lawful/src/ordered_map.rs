@@ -25,7 +25,8 @@ pub type MapOracle<K, V> = Oracle<OrderedMapGrammar<K, V>, Seen<K, V>>;
 ///
 /// # Panics
 ///
-/// With a report on one screen, if the store broke a promise, failed outside of the laws, or a clause was never reached.
+/// With a report on one screen, if the store broke a promise, failed outside of the laws, or a clause was never
+/// reached.
 #[track_caller]
 pub fn check<S: OrderedMap, F: Fn() -> S + Send + Sync + 'static>(open: F) {
     campaign(open).check();

@@ -12,7 +12,8 @@ use crate::ordered_map::oracle;
 /// What judging costs for one store.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Overhead {
-    /// Nanoseconds per action for the driver alone: the store does everything, the recorder is filled, nothing is judged.
+    /// Nanoseconds per action for the driver alone: the store does everything, the recorder is filled, nothing is
+    /// judged.
     pub unjudged_ns_per_action: f64,
     /// Nanoseconds per action with all laws.
     pub judged_ns_per_action: f64,

@@ -1,5 +1,5 @@
-//! Receipt settlement: implement [`Receipts`] for what makes groups, then call [`check`], or [`tokio::check`] for a product
-//! that needs a tokio runtime.
+//! Receipt settlement: implement [`Receipts`] for what makes groups, then call [`check`], or [`tokio::check`] for a
+//! product that needs a tokio runtime.
 
 use std::any::{type_name, type_name_of_val};
 use std::sync::Arc;
@@ -17,14 +17,15 @@ pub type ReceiptCampaign = Campaign<ReceiptGrammar, Seen>;
 /// The oracle type of every maker of groups.
 pub type ReceiptOracle = Oracle<ReceiptGrammar, Seen>;
 
-/// Judges a maker of groups by the receipt laws, on the executor of `futures`: scenarios, a fixed and a random campaign,
-/// or what `LAWFUL_REPLAY` asks for.
+/// Judges a maker of groups by the receipt laws, on the executor of `futures`: scenarios, a fixed and a random
+/// campaign, or what `LAWFUL_REPLAY` asks for.
 ///
 /// `open` makes a fresh subject for each history.
 ///
 /// # Panics
 ///
-/// With a report on one screen, if the subject broke a promise, failed outside of the laws, or a clause was never reached.
+/// With a report on one screen, if the subject broke a promise, failed outside of the laws, or a clause was never
+/// reached.
 #[track_caller]
 pub fn check<S: Receipts, F: Fn() -> S + Send + Sync + 'static>(open: F) {
     campaign(open).check();

@@ -69,8 +69,8 @@ pub struct Hears {
 pub struct Clause {
     /// The clause's name, unique in its law.
     pub name: &'static str,
-    /// The kinds of action, or the capabilities of the domain, that can reach it; empty means any. A clause none of which
-    /// a subject supports is not applicable to that subject.
+    /// The kinds of action, or the capabilities of the domain, that can reach it; empty means any. A clause none of
+    /// which a subject supports is not applicable to that subject.
     pub kinds: &'static [&'static str],
 }
 

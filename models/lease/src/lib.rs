@@ -1,7 +1,7 @@
 //! Reference models of leases, permits and handles: who may use what, and until when.
 //!
-//! Role: say what six small contracts of ownership promise, and predict what a caller sees. Each model is a module with the
-//! same files: the vocabulary, the contract, the model, and the trait by which a product is called. The modules are
+//! Role: say what six small contracts of ownership promise, and predict what a caller sees. Each model is a module with
+//! the same files: the vocabulary, the contract, the model, and the trait by which a product is called. The modules are
 //! independent of one another; none generates a history, judges or calls a product.
 //!
 //! | Module | What is owned | What ends it |
@@ -16,16 +16,17 @@
 //! # What they share
 //!
 //! A *claim* on something outlives the state that made it true: a lease expires, a handle is replaced, a permit is
-//! returned twice. Most faults of this domain show when an old claim meets a new owner. So each model keeps which claim is
-//! whose, and a state that shows the same rows and counts is not taken for the same state. The histories that each model
-//! needs for that are kept in its tests.
+//! returned twice. Most faults of this domain show when an old claim meets a new owner. So each model keeps which claim
+//! is whose, and a state that shows the same rows and counts is not taken for the same state. The histories that each
+//! model needs for that are kept in its tests.
 //!
 //! Time is a logical clock where there is one: an action lets ticks pass, and nothing else does. Where products differ
 //! without being wrong, a policy value of the subject says what it promises.
 //!
 //! # Limits
 //!
-//! Each module lists its own in its `CONTRACT`. Shared by all: one caller at a time, numbered names, and finite histories.
+//! Each module lists its own in its `CONTRACT`. Shared by all: one caller at a time, numbered names, and finite
+//! histories.
 //!
 //! # Trusted base
 //!

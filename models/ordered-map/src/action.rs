@@ -210,7 +210,8 @@ pub enum Way {
     Forward,
     /// From the greatest key downwards.
     Backward,
-    /// From both ends of one iterator: bit `i mod 16` of the pattern says whether the `i`-th pair is taken from the back.
+    /// From both ends of one iterator: bit `i mod 16` of the pattern says whether the `i`-th pair is taken from the
+    /// back.
     Ends(u16),
 }
 

@@ -4,8 +4,8 @@ use crate::{End, Pairs, Reply, Trouble, Way};
 
 /// Drives a product's iterator the way an action asks, and records what came out.
 ///
-/// A walk takes a bounded number of pairs, more than any map of its history can hold, so that a broken iterator that never
-/// ends is still recorded and judged.
+/// A walk takes a bounded number of pairs, more than any map of its history can hold, so that a broken iterator that
+/// never ends is still recorded and judged.
 #[derive(Debug)]
 pub struct Walk<'t, K, V> {
     way: Way,

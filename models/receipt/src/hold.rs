@@ -1,10 +1,11 @@
 //! Holds: named events that a test keeps closed or opens. A hold is never a delay.
 //!
-//! Role: what a group of receipts waits for, as plain futures. A [`Hold`] opens when the history says so and at no other
-//! moment; a [`Member`] is the future of one receipt, which passes two holds: its writes are delivered, then it completes.
+//! Role: what a group of receipts waits for, as plain futures. A [`Hold`] opens when the history says so and at no
+//! other moment; a [`Member`] is the future of one receipt, which passes two holds: its writes are delivered, then it
+//! completes.
 //!
-//! Goals: no executor and no clock; a member wakes the task that polled it last, as the contract of futures asks, and no
-//! other, so that a group that passes on a stale waker is left waiting.
+//! Goals: no executor and no clock; a member wakes the task that polled it last, as the contract of futures asks, and
+//! no other, so that a group that passes on a stale waker is left waiting.
 //!
 //! Non-goals: deciding what is right.
 

@@ -7,8 +7,8 @@
 //!
 //! # The law
 //!
-//! A *receipt* is a completion obligation for a portion of applied work. A *group* owns receipts. Each has two holds: its
-//! writes are delivered, then it completes; or it is rejected. Nothing else makes it progress.
+//! A *receipt* is a completion obligation for a portion of applied work. A *group* owns receipts. Each has two holds:
+//! its writes are delivered, then it completes; or it is rejected. Nothing else makes it progress.
 //!
 //! | Shape | Promise |
 //! |---|---|
@@ -20,10 +20,10 @@
 //! | unordered | What each receipt came to, once, in any order, as soon as it is asked for and there. |
 //! | keyed | The same with a key beside each. A receipt put at a key that is owed replaces the one that was there, which yields nothing. |
 //!
-//! A group without receipts settles at once, and its stream ends. A request settles once. A stream ends only when nothing
-//! is owed: a replaced or an aborted receipt does not end it. The size of a group changes no answer. What the caller does
-//! while a hold is closed decides what its opening means: after a cancel it means nothing, after a hand-over the new owner
-//! sees it, after a restart only the new request settles.
+//! A group without receipts settles at once, and its stream ends. A request settles once. A stream ends only when
+//! nothing is owed: a replaced or an aborted receipt does not end it. The size of a group changes no answer. What the
+//! caller does while a hold is closed decides what its opening means: after a cancel it means nothing, after a
+//! hand-over the new owner sees it, after a restart only the new request settles.
 //!
 //! *Rows* are visible when their writes were delivered and the group still had a use for them. At a rejection they are the
 //! applied prefix. *Held*: a group holds each receipt that it waits for, and lets it go when it has no more use for it.
@@ -49,12 +49,12 @@
 //! # The model
 //!
 //! [`Plain`] writes down in which *turn* (one run of the executor until nothing can progress) each thing happened, and
-//! answers every question by comparing turns. No shorter state predicts every answer: two groups that differ in one turn
-//! are told apart by the next rejection. Holds that open in one turn open at once, and any order among them is right: the
-//! outcome is then a set of permitted settlements, and [`Plain::answered`] narrows it by what was seen.
+//! answers every question by comparing turns. No shorter state predicts every answer: two groups that differ in one
+//! turn are told apart by the next rejection. Holds that open in one turn open at once, and any order among them is
+//! right: the outcome is then a set of permitted settlements, and [`Plain::answered`] narrows it by what was seen.
 //!
-//! [`Stepwise`] knows no turns: it keeps what each receipt is now and steps it. Laws run with it. It is accepted because
-//! `tests/formulations.rs` compares both on every history of bounded length, with every answer that is right.
+//! [`Stepwise`] knows no turns: it keeps what each receipt is now and steps it. Laws run with it. It is accepted
+//! because `tests/formulations.rs` compares both on every history of bounded length, with every answer that is right.
 //!
 //! *A fault that product and model could share* is to take the lowest place for the first in time. The relation `places`
 //! turns a group round and needs no model: only the names in its answers may change.
@@ -80,15 +80,15 @@
 //!
 //! # Limits
 //!
-//! One thread, no clock, no panicking member, and what happens in one turn happens at once. [`CONTRACT`] lists every limit
-//! and omission, and which differences a comparison ignores.
+//! One thread, no clock, no panicking member, and what happens in one turn happens at once. [`CONTRACT`] lists every
+//! limit and omission, and which differences a comparison ignores.
 //!
 //! # Trusted base
 //!
 //! Both formulations import the vocabulary of actions and promises ([`Which::places`], the types of `promise.rs` and
 //! [`Promise::yields`], which reads them), `Vec` and its sorting. The holds and members of `hold.rs` are not part of a
-//! prediction: they are what a product joins. That an executor runs to a standstill is a premise with a witness of its own.
-//! Nothing here imports any product.
+//! prediction: they are what a product joins. That an executor runs to a standstill is a premise with a witness of its
+//! own. Nothing here imports any product.
 //!
 //! # Wrong answers
 //!

@@ -1,12 +1,13 @@
 //! The model: facts with their turns. Every question is answered by comparing turns.
 //!
 //! Role: predict what each group must show by the shortest rule that a reader can check. A *turn* is one run of the
-//! executor until nothing can progress. The model writes down in which turn each hold opened, each receipt ended and each
-//! group was cancelled, and keeps nothing else. Whether a request has settled, as what, and which rows are visible, is
-//! computed afresh from these turns. Holds that open in one turn open at once: among them any order is right.
+//! executor until nothing can progress. The model writes down in which turn each hold opened, each receipt ended and
+//! each group was cancelled, and keeps nothing else. Whether a request has settled, as what, and which rows are
+//! visible, is computed afresh from these turns. Holds that open in one turn open at once: among them any order is
+//! right.
 //!
-//! Non-goals: speed. [`Stepwise`](crate::Stepwise) is the second formulation that laws run with; the tests of this crate
-//! show the two equal.
+//! Non-goals: speed. [`Stepwise`](crate::Stepwise) is the second formulation that laws run with; the tests of this
+//! crate show the two equal.
 
 use lawful_contract::{Label, Model};
 
@@ -200,8 +201,9 @@ impl Group {
         self.members.push(Member::new(Receipt { at, round }, rank));
     }
 
-    /// A new request over the same receipts: what was opened before opens in its first turn. A visible row stays visible; a
-    /// row that may have been applied is applied now at the latest, so nothing is known of the order before this turn.
+    /// A new request over the same receipts: what was opened before opens in its first turn. A visible row stays
+    /// visible; a row that may have been applied is applied now at the latest, so nothing is known of the order before
+    /// this turn.
     fn restart(&mut self, now: u32, rows: &[Row]) {
         for member in &mut self.members {
             let visible = |row: &Row| row.receipt == member.receipt && row.sight == Sight::Certain;
@@ -215,7 +217,8 @@ impl Group {
     fn took(&mut self, promise: &Promise, taken: &Taken) -> Fit {
         let fits =
             |owed: &&Owed| owed.outputs.contains(&taken.output) && taken.at.is_none_or(|at| at == owed.receipt.at);
-        // Where several were aborted and the product does not say which: the one whose turn it is, else one that must be.
+        // Where several were aborted and the product does not say which: the one whose turn it is, else one that must
+        // be.
         let first = promise.owed.first().filter(|first| promise.shape == Shape::Ordered && fits(first));
         let certain = || promise.owed.iter().filter(fits).min_by_key(|owed| owed.outputs.len());
         let Some(owed) = first.or_else(certain) else { return Fit::Strange };

@@ -189,7 +189,8 @@ pub enum Aborted {
 }
 
 impl Policies {
-    /// The policies of most products: a settled request lets its receipts go, each receipt is a task, and an abort is told.
+    /// The policies of most products: a settled request lets its receipts go, each receipt is a task, and an abort is
+    /// told.
     pub const USUAL: Self = Self { rest: Rest::Cancelled, drive: Drive::Eager, aborted: Aborted::Told };
 }
 

@@ -1,7 +1,7 @@
 //! The second formulation: one step a turn.
 //!
-//! [`Stepwise`] knows no turns. It keeps what each group and each receipt is now, and steps that when a turn runs: holds
-//! that opened since the turn before are *fresh*, and a turn makes of them what they come to. Laws run with it.
+//! [`Stepwise`] knows no turns. It keeps what each group and each receipt is now, and steps that when a turn runs:
+//! holds that opened since the turn before are *fresh*, and a turn makes of them what they come to. Laws run with it.
 
 mod turn;
 

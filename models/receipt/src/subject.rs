@@ -24,9 +24,9 @@ impl<E: std::error::Error> From<E> for Trouble {
 
 /// A maker of groups under judgement: a combinator, a set of tasks, a request of a product.
 ///
-/// `start` and `poll` are the core and cannot be declined. Every other operation is a [`Feature`]: implement it and name it
-/// in `SUPPORTS`, or leave both out. Which shapes of group it makes, how large they may be and what its policies are is
-/// said there, too. A group is cancelled by dropping it.
+/// `start` and `poll` are the core and cannot be declined. Every other operation is a [`Feature`]: implement it and
+/// name it in `SUPPORTS`, or leave both out. Which shapes of group it makes, how large they may be and what its
+/// policies are is said there, too. A group is cancelled by dropping it.
 ///
 /// # Examples
 ///
@@ -108,8 +108,9 @@ pub trait Receipts: Sized + 'static {
         let _ = group;
         Err(Trouble::Unsupported)
     }
-    /// The rows that the product shows for a request, in the order in which it applied them. They are shown after the group
-    /// is gone, too. Feature [`Feature::Rows`]; without it the rows are those that the members themselves applied.
+    /// The rows that the product shows for a request, in the order in which it applied them. They are shown after the
+    /// group is gone, too. Feature [`Feature::Rows`]; without it the rows are those that the members themselves
+    /// applied.
     fn rows(&mut self, request: usize) -> Reply<Vec<Receipt>> {
         let _ = request;
         Err(Trouble::Unsupported)

@@ -3,27 +3,9 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
+pub use lawful_contract::{Reply, Trouble};
+
 use crate::{End, Place, Point, Supports, Walk};
-
-/// A product's reply, or why there is none.
-pub type Reply<T> = Result<T, Trouble>;
-
-/// Why a product gave no reply.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Trouble {
-    /// The subject does not have this operation. Only for features that [`Tree::SUPPORTS`] leaves out.
-    Unsupported,
-    /// The product refused the command or the question, as its contract promises.
-    Refused,
-    /// The product failed in a way that its contract does not promise; the text is its own error.
-    Failed(String),
-}
-
-impl<E: std::error::Error> From<E> for Trouble {
-    fn from(error: E) -> Self {
-        Self::Failed(error.to_string())
-    }
-}
 
 /// A tree under judgement: the domain's natural operations.
 ///

@@ -1,7 +1,7 @@
 //! The subject that every counterfeit is: a right construction whose operations can be replaced one by one.
 //!
-//! [`Behaviour`] states both operations over a list of parts, and states them right. A counterfeit overrides what it gets
-//! wrong and nothing else.
+//! [`Behaviour`] states both operations over a list of parts, and states them right. A counterfeit overrides what it
+//! gets wrong and nothing else.
 
 use lawful_lease::construction::{Construction, Part, Reply, Stock, Supports};
 

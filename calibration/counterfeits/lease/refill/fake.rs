@@ -1,7 +1,7 @@
 //! The subject that every counterfeit is: a right token bucket whose operations can be replaced one by one.
 //!
-//! [`Behaviour`] states each operation over a [`Store`], and states it right for both paces. A counterfeit overrides the
-//! operations that it gets wrong and nothing else, so what it breaks is what its `impl` block shows.
+//! [`Behaviour`] states each operation over a [`Store`], and states it right for both paces. A counterfeit overrides
+//! the operations that it gets wrong and nothing else, so what it breaks is what its `impl` block shows.
 
 use std::marker::PhantomData;
 

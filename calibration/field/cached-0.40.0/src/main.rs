@@ -1,5 +1,5 @@
-//! `cached` 0.40.0, `SizedCache`. Promises: the documentation of `cached::SizedCache`: the least recently used entry goes
-//! when a new one needs its room.
+//! `cached` 0.40.0, `SizedCache`. Promises: the documentation of `cached::SizedCache`: the least recently used entry
+//! goes when a new one needs its room.
 //!
 //! It has no look that is no use, no eviction by hand, and its capacity does not change.
 

@@ -1,4 +1,5 @@
-//! `futures-util` 0.3.34, `try_join_all`, of any size. Promises: the documentation of `futures_util::future::try_join_all`.
+//! `futures-util` 0.3.34, `try_join_all`, of any size. Promises: the documentation of
+//! `futures_util::future::try_join_all`.
 //!
 //! Nothing of its contract is left out.
 

@@ -1,5 +1,5 @@
-//! `generational-arena` 0.2.8, `Arena`. Promises: the documentation of `generational_arena::Arena`: an index whose entry was
-//! removed never yields another entry.
+//! `generational-arena` 0.2.8, `Arena`. Promises: the documentation of `generational_arena::Arena`: an index whose
+//! entry was removed never yields another entry.
 //!
 //! It has no weights, and no method to give up room.
 

@@ -1,6 +1,7 @@
 //! `imbl` 7.0.0, `OrdMap`. Promises: the documentation of `imbl::ordmap::OrdMap`.
 //!
-//! The subject is that of the current version: the interface is the same. It leaves out only what `OrdMap` does not have.
+//! The subject is that of the current version: the interface is the same. It leaves out only what `OrdMap` does not
+//! have.
 
 #[path = "../../../subjects/ordered_map/imbl.rs"]
 mod subject;

@@ -1,8 +1,8 @@
 //! `indexset` 0.3.8, `BTreeMap`. Promises: its documentation, which repeats that of the map of `std`.
 //!
-//! Left out: neighbours, prefix queries, equality, a difference and a store to reopen, which the map does not have; size
-//! hints, which its iterators do not give; and ranges, which have other faults at this version, so that a failure is this
-//! row's. The smallest known: with the key 1, `range((Excluded(0), Included(1)))` is empty.
+//! Left out: neighbours, prefix queries, equality, a difference and a store to reopen, which the map does not have;
+//! size hints, which its iterators do not give; and ranges, which have other faults at this version, so that a failure
+//! is this row's. The smallest known: with the key 1, `range((Excluded(0), Included(1)))` is empty.
 
 #[path = "../../trial.rs"]
 mod trial;

@@ -1,7 +1,7 @@
 //! `patricia_tree` 0.5.0, `PatriciaMap` with string keys. Promises: the documentation of `patricia_tree::map`.
 //!
-//! Left out is what the map does not have: ranges, ends, pops, neighbours, backward walks, an entry, `retain`, a split at
-//! a key, appending, comparing and a store to reopen; and size hints, which its iterators do not give.
+//! Left out is what the map does not have: ranges, ends, pops, neighbours, backward walks, an entry, `retain`, a split
+//! at a key, appending, comparing and a store to reopen; and size hints, which its iterators do not give.
 
 #[path = "../../trial.rs"]
 mod trial;

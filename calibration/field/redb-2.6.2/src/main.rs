@@ -1,8 +1,8 @@
 //! redb 2.6.2 on a real file. Promises: the documentation of `redb::Table`; for inverted bounds, the release notes of
 //! 2.6.3, which name anything but an empty range a correctness fault.
 //!
-//! The subject is that of the current version, written for this interface: writes gather in one transaction, a full scan
-//! commits it with `Durability::None` and reads through a read transaction, reopening commits with
+//! The subject is that of the current version, written for this interface: writes gather in one transaction, a full
+//! scan commits it with `Durability::None` and reads through a read transaction, reopening commits with
 //! `Durability::Immediate`, and nothing waits for the disk. Left out is what a table of this version does not have: an
 //! entry, splitting, appending, copying, comparing and prefix queries; and size hints, which ranges do not give.
 

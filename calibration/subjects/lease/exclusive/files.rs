@@ -11,8 +11,8 @@ use super::SqliteLeases;
 
 /// Files that serve one table after another, for campaigns of many short histories.
 ///
-/// A table that is closed leaves its file for the next one, emptied by `DELETE`; a table that is dropped without closing
-/// takes its file along. The files go with the last clone of this value.
+/// A table that is closed leaves its file for the next one, emptied by `DELETE`; a table that is dropped without
+/// closing takes its file along. The files go with the last clone of this value.
 #[derive(Clone, Default)]
 pub struct LeaseFiles {
     spare: Arc<Mutex<Vec<Store>>>,

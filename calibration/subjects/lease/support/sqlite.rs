@@ -1,8 +1,8 @@
 //! SQLite through `rusqlite`, bundled, in memory: a table of handles as a product would write it.
 //!
-//! One row a handle, with its subject, its state and what became of its promise; support is a question to that table. SQLite
-//! documents that an `AUTOINCREMENT` key is never used twice, which is what a retired handle needs. Each operation is a
-//! statement whose condition names the state that it leaves, or one transaction of two.
+//! One row a handle, with its subject, its state and what became of its promise; support is a question to that table.
+//! SQLite documents that an `AUTOINCREMENT` key is never used twice, which is what a retired handle needs. Each
+//! operation is a statement whose condition names the state that it leaves, or one transaction of two.
 
 use lawful_lease::support::{Registry, Reply, Settled, Supports, Trouble};
 use rusqlite::{Connection, OptionalExtension, params};

@@ -1,7 +1,7 @@
 //! The categories of histories that must be reached, and the facts that tell them.
 //!
-//! The facts are ends of leases and who asked for them. They say which relation between actions occurred; they predict no
-//! answer, and policies do not show in them.
+//! The facts are ends of leases and who asked for them. They say which relation between actions occurred; they predict
+//! no answer, and policies do not show in them.
 
 use std::collections::{BTreeMap, BTreeSet};
 

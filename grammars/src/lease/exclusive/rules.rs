@@ -63,7 +63,8 @@ fn claims() -> Rules {
     ]
 }
 
-/// Bulk actions. Small ones occur now and then; large ones are possible only in windows for growth and are frequent there.
+/// Bulk actions. Small ones occur now and then; large ones are possible only in windows for growth and are frequent
+/// there.
 fn bulks() -> Rules {
     type Counts = fn(&State) -> RangeInclusive<usize>;
     let bulk = |weight, counts: Counts| {

@@ -25,7 +25,8 @@ pub(super) struct Domain {
 }
 
 impl Domain {
-    /// Under related keying single actions prefer a few resources, so that clients meet; the window's width stays legal.
+    /// Under related keying single actions prefer a few resources, so that clients meet; the window's width stays
+    /// legal.
     pub(super) fn of(window: &Window) -> Self {
         let keys = window.keys.max(1);
         let (resources, reach) = match window.keying {

@@ -1,7 +1,7 @@
 //! The categories of histories that must be reached, and the facts that tell them.
 //!
-//! The facts are sums of what was asked for and of what was put in. They say which relation between actions occurred; who
-//! was granted is not among them.
+//! The facts are sums of what was asked for and of what was put in. They say which relation between actions occurred;
+//! who was granted is not among them.
 
 use std::collections::{BTreeMap, BTreeSet};
 

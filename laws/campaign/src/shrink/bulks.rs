@@ -107,8 +107,8 @@ impl<G: Grammar> Reducer<'_, G> {
         bulk
     }
 
-    /// Two actions that differ in one amount and in nothing else, as one action of both amounts: two crowds of one place, two
-    /// spans of time. Either place is tried.
+    /// Two actions that differ in one amount and in nothing else, as one action of both amounts: two crowds of one
+    /// place, two spans of time. Either place is tried.
     pub(super) fn summed(&self) -> Vec<Vec<G::Action>> {
         let mut candidates = Vec::new();
         for (at, action) in self.best.iter().enumerate() {
@@ -147,7 +147,8 @@ impl<G: Grammar> Reducer<'_, G> {
         action
     }
 
-    /// One count lowered wherever it occurs in the same role: two bulk actions over the same keys stay over the same keys.
+    /// One count lowered wherever it occurs in the same role: two bulk actions over the same keys stay over the same
+    /// keys.
     pub(super) fn jointly_lowered_counts(&self) -> Vec<Vec<G::Action>> {
         let roles = self.best.iter().flat_map(|action| self.ordinals(action, Part::Count).into_iter().enumerate());
         let roles: BTreeSet<_> = roles.collect();

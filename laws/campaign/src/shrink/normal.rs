@@ -52,7 +52,8 @@ impl<G: Grammar> Reducer<'_, G> {
         actions.into_iter().take_while(|action| *action != self.best[at] && rank(action.kind_name()) <= own).collect()
     }
 
-    /// Drops an action whose work another one can do: with it gone, one key elsewhere becomes another key of the history.
+    /// Drops an action whose work another one can do: with it gone, one key elsewhere becomes another key of the
+    /// history.
     pub(super) fn aim_elsewhere(&mut self) {
         if self.best.len() <= AIMED {
             self.first_of_each(Self::aimed);

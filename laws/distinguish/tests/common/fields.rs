@@ -1,4 +1,5 @@
-//! The fields of a model, read from what it prints: `Debug` as the compiler derives it names every field at every depth.
+//! The fields of a model, read from what it prints: `Debug` as the compiler derives it names every field at every
+//! depth.
 //!
 //! So a field that is added to a model is asked about, and a private one needs no accessor.
 

@@ -17,8 +17,8 @@ use lawful_distinguish::{
 };
 use lawful_grammars::Excluded;
 
-/// What decides which actions are legal: labels in use, whether it was opened, a budget. Not the model: it knows what was
-/// done and what was seen.
+/// What decides which actions are legal: labels in use, whether it was opened, a budget. Not the model: it knows what
+/// was done and what was seen.
 pub(crate) trait Grammar: Clone + Eq + Hash + Debug + 'static {
     type Action: Clone + Eq + Hash + Debug;
     type Outcome: Clone + Eq + Hash + Debug;
@@ -34,7 +34,8 @@ pub(crate) trait Grammar: Clone + Eq + Hash + Debug + 'static {
         let _ = (action, seen);
     }
 
-    /// Why a history is outside the language of the shipped grammar, if it is. Every history of an answer is asked about.
+    /// Why a history is outside the language of the shipped grammar, if it is. Every history of an answer is asked
+    /// about.
     fn excluded(history: &[Self::Action]) -> Option<Excluded> {
         let _ = history;
         None

@@ -1,4 +1,5 @@
-//! Partial construction. The domain: two names, products of one or two steps, every step that can fail and every return.
+//! Partial construction. The domain: two names, products of one or two steps, every step that can fail and every
+//! return.
 
 use std::collections::BTreeMap;
 

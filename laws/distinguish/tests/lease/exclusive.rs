@@ -1,5 +1,5 @@
-//! Exclusive leases. The domain: two resources, two clients, leases of one or two ticks, two labels that can be bound again,
-//! and a budget of acquisitions, because the number of grants has no end.
+//! Exclusive leases. The domain: two resources, two clients, leases of one or two ticks, two labels that can be bound
+//! again, and a budget of acquisitions, because the number of grants has no end.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -101,7 +101,8 @@ fn plain() -> Plain {
 
 /// It compares ticks of a clock, so its states have no end where time has none.
 ///
-/// A claim's client is spare: a claim under the last grant has that grant's client, and any other claim is worth nothing.
+/// A claim's client is spare: a claim under the last grant has that grant's client, and any other claim is worth
+/// nothing.
 #[test]
 fn every_field_of_the_comparing_model_is_needed() {
     let mut nearest = Nearest::new();

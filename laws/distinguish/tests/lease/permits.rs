@@ -1,5 +1,5 @@
-//! Permits. The domain: up to two permits at first, three labels, requests for one or two, one `Add`. A drain ends a history,
-//! so nothing is asked after it and it is left out.
+//! Permits. The domain: up to two permits at first, three labels, requests for one or two, one `Add`. A drain ends a
+//! history, so nothing is asked after it and it is left out.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,5 @@
-//! Refill. The domain: up to two tokens, one or two in one to three ticks, takes of one to three, advances of one and two.
+//! Refill. The domain: up to two tokens, one or two in one to three ticks, takes of one to three, advances of one and
+//! two.
 
 use lawful_contract::Model;
 use lawful_distinguish::Compared;

@@ -40,12 +40,12 @@ impl<M: Registry> Model for Published<M> {
     }
 }
 
-/// Which labels are bound and which attempts are pending. A label is bound once, and crowds stay: a grammar that lets them
-/// go counts them, and so would leave nothing to ask about.
+/// Which labels are bound and which attempts are pending. A label is bound once, and crowds stay: a grammar that lets
+/// them go counts them, and so would leave nothing to ask about.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Attempts {
-    /// The guide's histories: handle `a` is acquired, and `b` comes into being by replacing it. Releases come first: where
-    /// several actions tell a pair apart, the first of the domain is shown.
+    /// The guide's histories: handle `a` is acquired, and `b` comes into being by replacing it. Releases come first:
+    /// where several actions tell a pair apart, the first of the domain is shown.
     Guide(Stage),
     /// Three labels, two subjects, one crowd.
     Every { issued: u32, pending: BTreeSet<Label>, crowds: u32 },
@@ -161,8 +161,8 @@ fn every_field_is_needed() {
     );
 }
 
-/// How a handle came to support nothing, and what it supported before, show in nothing. The model keeps both, because the
-/// laws name them in their clauses.
+/// How a handle came to support nothing, and what it supported before, show in nothing. The model keeps both, because
+/// the laws name them in their clauses.
 #[test]
 fn pending_and_live_handles_are_enough() {
     let support = Argument::new(every(), plain(Retired::Refused));

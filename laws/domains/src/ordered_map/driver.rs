@@ -2,9 +2,9 @@
 //!
 //! Path: the subject's own methods, in this process. Checkpoints: an answer is recorded when the call has returned
 //! (`applied`); the whole map is recorded through `scan`, `len` and `peek` (`published`). The cadence of whole
-//! observations is declared: after every action while the map has at most [`SMALL`] pairs, and in larger maps after every
-//! action that may change the map, and after every scan. A forward scan, and so the end of every history, also reads keys
-//! one by one and walks every named map.
+//! observations is declared: after every action while the map has at most [`SMALL`] pairs, and in larger maps after
+//! every action that may change the map, and after every scan. A forward scan, and so the end of every history, also
+//! reads keys one by one and walks every named map.
 
 use std::collections::BTreeMap;
 
@@ -37,8 +37,8 @@ impl<S: OrderedMap> MapDriver<S> {
         Self { subject, named: BTreeMap::new(), inserted: 0, size: 0 }
     }
 
-    /// Calls the subject and records what it answered, in each case where the answer is made: most actions of a campaign
-    /// come through here, and a move of the answer costs more than many of them.
+    /// Calls the subject and records what it answered, in each case where the answer is made: most actions of a
+    /// campaign come through here, and a move of the answer costs more than many of them.
     fn answer(&mut self, action: &Action<S::Key, S::Value>, record: &mut Record<'_, S>) -> Reply<()> {
         let subject = &mut self.subject;
         match action {
@@ -101,8 +101,8 @@ impl<S: OrderedMap> MapDriver<S> {
         Ok(())
     }
 
-    /// The most pairs that a walk takes: each pair that can be there twice, and two more. A walk that repeats pairs and ends
-    /// is thus told from one that never ends.
+    /// The most pairs that a walk takes: each pair that can be there twice, and two more. A walk that repeats pairs and
+    /// ends is thus told from one that never ends.
     fn most(&self) -> usize {
         2 * self.inserted + 2
     }
@@ -239,7 +239,8 @@ impl<S: OrderedMap> MapDriver<S> {
         Ok(probes)
     }
 
-    /// Observes everything, over an earlier observation; after a forward scan it answers with the keys to read one by one.
+    /// Observes everything, over an earlier observation; after a forward scan it answers with the keys to read one by
+    /// one.
     fn whole(&mut self, action: &Action<S::Key, S::Value>, whole: &mut Whole<S::Key, S::Value>) -> Reply<Vec<S::Key>> {
         let supports: Supports = S::SUPPORTS;
         let (most, subject) = (self.most(), &mut self.subject);

@@ -48,8 +48,8 @@ fn out_of_order<K: Counted, V: Counted>(forward: &Trail<K, V>) -> Verdict {
     walks(&ascending, forward)
 }
 
-/// `contents` judged the members of the forward walk of everything and `range` those of bounds, so here the forward walk
-/// is the measure.
+/// `contents` judged the members of the forward walk of everything and `range` those of bounds, so here the forward
+/// walk is the measure.
 fn reverse<K: Counted, V: Counted>(step: S<'_, '_, K, V>) -> Verdict {
     let (forward, backward) = match step.seen {
         Seen::Whole(whole) => (&whole.forward, &whole.backward),

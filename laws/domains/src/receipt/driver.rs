@@ -1,10 +1,10 @@
 //! The production driver: makes groups of any subject and records what a caller sees of them.
 //!
 //! Path: the subject's own methods, in this process, on one thread. A group belongs to a task that waits for it: for a
-//! settlement, or for as many outputs as were asked for. An action opens holds or uses the group; then the executor runs
-//! until nothing can progress, unless the history has paused it. Only then is anything recorded: each group's answers at
-//! `settled`, and what else a caller sees of it at `published`. Every group is seen after every action, so what an action
-//! does to another group is seen, too.
+//! settlement, or for as many outputs as were asked for. An action opens holds or uses the group; then the executor
+//! runs until nothing can progress, unless the history has paused it. Only then is anything recorded: each group's
+//! answers at `settled`, and what else a caller sees of it at `published`. Every group is seen after every action, so
+//! what an action does to another group is seen, too.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

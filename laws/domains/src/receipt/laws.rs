@@ -1,7 +1,7 @@
 //! The law nodes of a group of receipts and their edges.
 //!
-//! [`Outputs`] is the root. It holds the model: stepped once per action and narrowed by what was answered. Every other law
-//! relates one kind of observation to what is then promised.
+//! [`Outputs`] is the root. It holds the model: stepped once per action and narrowed by what was answered. Every other
+//! law relates one kind of observation to what is then promised.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -118,8 +118,8 @@ fn late(told: &Told<'_>) -> Verdict {
     violated(&told.judged.after.owed, &told.answers, Difference::Missing)
 }
 
-/// Whether a request settles, and which way; a success that lacks a receipt did not wait for it. What else it carries is
-/// judged by `error` and `answer`.
+/// Whether a request settles, and which way; a success that lacks a receipt did not wait for it. What else it carries
+/// is judged by `error` and `answer`.
 fn settlement(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
     let Some(told) = told(step, outputs) else { return Verdict::Silent };
     let judged = told.judged;
@@ -359,8 +359,8 @@ pub fn laws(supports: Supports) -> LawGraph<Action, Seen> {
     graph
 }
 
-/// Whether a subject can reach a kind of action or a named capability of a clause: `told-abort`, `eager`, `lets-go`, `len`,
-/// `keys`, and what can befall a request.
+/// Whether a subject can reach a kind of action or a named capability of a clause: `told-abort`, `eager`, `lets-go`,
+/// `len`, `keys`, and what can befall a request.
 pub fn supported(supports: Supports) -> impl Fn(&str) -> bool + Clone + Send + Sync + 'static {
     let streams = supports.has_streams();
     let policies = supports.policies();

@@ -1,8 +1,8 @@
 //! Relations over two runs. They predict nothing, so a fault that product and model share cannot hide from them.
 //!
-//! The shared-fault hypothesis of this domain: product and model take the lowest place for the first in time, or judge a
-//! group by its size. A relation between two runs of the product notices both. They leave out pauses and
-//! restarts: of what opens in one turn either may be first, and two runs may differ.
+//! The shared-fault hypothesis of this domain: product and model take the lowest place for the first in time, or judge
+//! a group by its size. A relation between two runs of the product notices both. They leave out pauses and restarts: of
+//! what opens in one turn either may be first, and two runs may differ.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,7 +1,7 @@
 //! Standstill: tasks run until nothing can progress. Nothing waits for a clock.
 //!
-//! Role: decide "still pending". A request is pending if the executor has run until no task is woken and the request has
-//! not answered. That an executor really runs so far is a *premise* of every claim about a pending request:
+//! Role: decide "still pending". A request is pending if the executor has run until no task is woken and the request
+//! has not answered. That an executor really runs so far is a *premise* of every claim about a pending request:
 //! `tests/standstill.rs` is its receiving witness, and shows that an executor that stops early would be noticed.
 //!
 //! Non-goals: several threads, timers, input and output. A product that waits for one of these looks pending.

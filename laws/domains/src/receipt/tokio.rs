@@ -1,8 +1,8 @@
 //! Standstill on the current-thread runtime of tokio.
 //!
-//! The runtime parks its thread exactly when no task is woken, and calls a hook just before. [`CurrentThread::run`] blocks
-//! on a future that this hook completes: so it returns when nothing can progress, after however many turns of the
-//! scheduler that took. Timers and input and output are off: with them, a parked thread could still be woken.
+//! The runtime parks its thread exactly when no task is woken, and calls a hook just before. [`CurrentThread::run`]
+//! blocks on a future that this hook completes: so it returns when nothing can progress, after however many turns of
+//! the scheduler that took. Timers and input and output are off: with them, a parked thread could still be woken.
 
 use std::future::poll_fn;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

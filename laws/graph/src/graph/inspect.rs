@@ -133,7 +133,8 @@ impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
         }
     }
 
-    /// Silences a law, or an embedded graph as a whole: its state still advances, it judges nothing and blocks nobody. Law ablation.
+    /// Silences a law, or an embedded graph as a whole: its state still advances, it judges nothing and blocks nobody.
+    /// Law ablation.
     ///
     /// # Errors
     ///

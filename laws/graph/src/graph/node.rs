@@ -68,8 +68,8 @@ impl<A: Kinds + 'static, O: 'static> Node<A, O> {
         self.failed = Some(self.name.clone());
     }
 
-    /// Judges the embedded graph, and tells whether a law of it was violated. A silenced one goes on without being heard:
-    /// laws outside read its state.
+    /// Judges the embedded graph, and tells whether a law of it was violated. A silenced one goes on without being
+    /// heard: laws outside read its state.
     #[inline(never)]
     pub(super) fn judge_group(&mut self, step: &Step<'_, A, O>, at: usize, judgement: &mut Judgement) -> bool {
         let Body::Group(group) = &mut self.body else { return false };

@@ -7,8 +7,8 @@ use crate::ledger::Judgement;
 use crate::{Blocked, Violation};
 
 impl<A: Kinds + 'static, O: 'static> LawGraph<A, O> {
-    /// Sorts what one action's observations showed: violations in topological order, without those whose law reads a law
-    /// that was also violated. Observations come in time, so a law can be violated before the law that it reads.
+    /// Sorts what one action's observations showed: violations in topological order, without those whose law reads a
+    /// law that was also violated. Observations come in time, so a law can be violated before the law that it reads.
     pub fn settle(&self, judgement: &mut Judgement) {
         let laws = self.laws();
         judgement.violations.sort_by_key(|violation| laws.iter().position(|law| law.name == violation.law));

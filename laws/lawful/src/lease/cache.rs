@@ -21,7 +21,8 @@ pub type CacheOracle = Oracle<CacheGrammar, Seen>;
 ///
 /// # Panics
 ///
-/// With a report on one screen, if the cache broke a promise, failed outside of the laws, or a clause was never reached.
+/// With a report on one screen, if the cache broke a promise, failed outside of the laws, or a clause was never
+/// reached.
 #[track_caller]
 pub fn check<S: Cache, F: Fn(usize) -> S + Clone + Send + Sync + 'static>(open: F) {
     campaign(open).check();

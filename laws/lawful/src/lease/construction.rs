@@ -15,14 +15,15 @@ pub type ConstructionCampaign = Campaign<ConstructionGrammar, Seen>;
 /// The oracle type of a construction.
 pub type ConstructionOracle = Oracle<ConstructionGrammar, Seen>;
 
-/// Judges a construction by the laws of partial construction: scenarios, a fixed and a random campaign, or what `LAWFUL_REPLAY` asks
-/// for.
+/// Judges a construction by the laws of partial construction: scenarios, a fixed and a random campaign, or what
+/// `LAWFUL_REPLAY` asks for.
 ///
 /// `open` makes a fresh builder for each history.
 ///
 /// # Panics
 ///
-/// With a report on one screen, if the construction broke a promise, failed outside of the laws, or a clause was never reached.
+/// With a report on one screen, if the construction broke a promise, failed outside of the laws, or a clause was never
+/// reached.
 #[track_caller]
 pub fn check<S: Construction, F: Fn() -> S + Send + Sync + 'static>(open: F) {
     campaign(open).check();

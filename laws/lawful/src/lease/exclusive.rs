@@ -15,14 +15,15 @@ pub type ExclusiveCampaign = Campaign<ExclusiveGrammar, Seen>;
 /// The oracle type of a table of leases.
 pub type ExclusiveOracle = Oracle<ExclusiveGrammar, Seen>;
 
-/// Judges a table by the laws of exclusive leases: scenarios, a fixed and a random campaign, or what `LAWFUL_REPLAY` asks
-/// for.
+/// Judges a table by the laws of exclusive leases: scenarios, a fixed and a random campaign, or what `LAWFUL_REPLAY`
+/// asks for.
 ///
 /// `open` makes a fresh table without leases for each history.
 ///
 /// # Panics
 ///
-/// With a report on one screen, if the table broke a promise, failed outside of the laws, or a clause was never reached.
+/// With a report on one screen, if the table broke a promise, failed outside of the laws, or a clause was never
+/// reached.
 #[track_caller]
 pub fn check<S: LeaseTable, F: Fn() -> S + Send + Sync + 'static>(open: F) {
     campaign(open).check();

@@ -21,7 +21,8 @@ pub type HandlesOracle = Oracle<HandlesGrammar, Seen>;
 ///
 /// # Panics
 ///
-/// With a report on one screen, if the arena broke a promise, failed outside of the laws, or a clause was never reached.
+/// With a report on one screen, if the arena broke a promise, failed outside of the laws, or a clause was never
+/// reached.
 #[track_caller]
 pub fn check<S: Handles, F: Fn() -> S + Send + Sync + 'static>(open: F) {
     campaign(open).check();

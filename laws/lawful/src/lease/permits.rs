@@ -15,7 +15,8 @@ pub type PermitsCampaign = Campaign<PermitsGrammar, Seen>;
 /// The oracle type of a semaphore.
 pub type PermitsOracle = Oracle<PermitsGrammar, Seen>;
 
-/// Judges a semaphore by the laws of permits: scenarios, a fixed and a random campaign, or what `LAWFUL_REPLAY` asks for.
+/// Judges a semaphore by the laws of permits: scenarios, a fixed and a random campaign, or what `LAWFUL_REPLAY` asks
+/// for.
 ///
 /// `open` makes a fresh semaphore with a number of permits.
 ///

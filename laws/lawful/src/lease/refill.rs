@@ -21,7 +21,8 @@ pub type RefillOracle = Oracle<RefillGrammar, Seen>;
 ///
 /// # Panics
 ///
-/// With a report on one screen, if the token bucket broke a promise, failed outside of the laws, or a clause was never reached.
+/// With a report on one screen, if the token bucket broke a promise, failed outside of the laws, or a clause was never
+/// reached.
 #[track_caller]
 pub fn check<S: Refill, F: Fn(Rate) -> S + Clone + Send + Sync + 'static>(open: F) {
     campaign(open).check();

@@ -22,7 +22,8 @@ pub type SupportOracle = Oracle<SupportGrammar, Seen>;
 ///
 /// # Panics
 ///
-/// With a report on one screen, if the registry broke a promise, failed outside of the laws, or a clause was never reached.
+/// With a report on one screen, if the registry broke a promise, failed outside of the laws, or a clause was never
+/// reached.
 #[track_caller]
 pub fn check<S: Registry, F: Fn() -> S + Send + Sync + 'static>(open: F) {
     campaign(open).check();

@@ -14,8 +14,8 @@
 //! | the whole | `Scan` yields every key once, where promised from the one that would go last to the one that would go first. `Evict` removes the one that would go first. `Resize` changes the capacity and drives out as many as needed. |
 //!
 //! The authority is the documentation of `lru::LruCache` (0.19) and of `cached::SizedCache`; that an overwrite drives
-//! nobody out is the second sentence of the law of handles in the design document: overwriting a held key changes nobody
-//! else's hold.
+//! nobody out is the second sentence of the law of handles in the design document: overwriting a held key changes
+//! nobody else's hold.
 //!
 //! # The model
 //!
@@ -57,8 +57,8 @@
 //! # Wrong answers
 //!
 //! An overwrite that drives somebody out, or that does not count as a use; a read that does not; a key driven out that
-//! was just used; one key too many, or too few; a removed key that comes back; a length that counts overwrites; a resize
-//! that forgets to drive out; a clear that leaves the order behind.
+//! was just used; one key too many, or too few; a removed key that comes back; a length that counts overwrites; a
+//! resize that forgets to drive out; a clear that leaves the order behind.
 
 mod action;
 mod contract;

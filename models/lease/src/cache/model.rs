@@ -1,7 +1,7 @@
 //! The model: pairs in the order in which they would go, and the capacity.
 //!
-//! Role: predict every promised outcome. A use moves a key to the end of the list. A *new* key is put at the end, and then
-//! the list is cut at its front until it fits.
+//! Role: predict every promised outcome. A use moves a key to the end of the list. A *new* key is put at the end, and
+//! then the list is cut at its front until it fits.
 
 use lawful_contract::Model;
 
@@ -35,8 +35,8 @@ impl Plain {
         Self { eviction, capacity: 0, pairs: Vec::new() }
     }
 
-    /// The pairs in the order in which they would go. Under [`Eviction::Any`] these are the pairs that may be there; see
-    /// [`Plain::keep_only`].
+    /// The pairs in the order in which they would go. Under [`Eviction::Any`] these are the pairs that may be there;
+    /// see [`Plain::keep_only`].
     pub fn pairs(&self) -> &[(u32, u32)] {
         &self.pairs
     }

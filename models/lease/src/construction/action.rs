@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 /// One construction, or the disposal of what one made.
 ///
-/// A product of `n` steps takes a part from the stock in each of them. Which step fails, and whose return fails, is said
-/// by the action: the stock is a fixture and does what it is told.
+/// A product of `n` steps takes a part from the stock in each of them. Which step fails, and whose return fails, is
+/// said by the action: the stock is a fixture and does what it is told.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {

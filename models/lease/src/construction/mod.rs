@@ -1,9 +1,9 @@
 //! Partial construction: products that take several resources, one in each step, and may fail in any of them.
 //!
 //! Role: say what becomes of the parts when a step fails, and predict it. This module holds the vocabulary ([`Action`],
-//! [`Outcome`]), the contract ([`CONTRACT`]), the model in two formulations ([`Plain`], [`Scopes`]), the fixture that fails
-//! on demand ([`Stock`]) and the trait by which a product is called ([`Construction`]). It generates no history, judges
-//! nothing and calls no product.
+//! [`Outcome`]), the contract ([`CONTRACT`]), the model in two formulations ([`Plain`], [`Scopes`]), the fixture that
+//! fails on demand ([`Stock`]) and the trait by which a product is called ([`Construction`]). It generates no history,
+//! judges nothing and calls no product.
 //!
 //! # The law
 //!
@@ -18,12 +18,12 @@
 //!
 //! # The model
 //!
-//! [`Plain`] keeps how many constructions there were, and for each standing product its number and steps. [`Scopes`] keeps no
-//! counts: each step is a scope that is entered and left. *A fault that product and model could share* is to count the
-//! failing step among those that took a part, or to leave out the last one that did: the counting formulation has that
-//! boundary as a number, the nesting one has no number to get wrong, and `tests/construction/formulations.rs` compares them
-//! for every step of every size of a small domain. The laws `released` and `once` read neither: they relate what a
-//! construction returned to what the stock saw it take.
+//! [`Plain`] keeps how many constructions there were, and for each standing product its number and steps. [`Scopes`]
+//! keeps no counts: each step is a scope that is entered and left. *A fault that product and model could share* is to
+//! count the failing step among those that took a part, or to leave out the last one that did: the counting formulation
+//! has that boundary as a number, the nesting one has no number to get wrong, and `tests/construction/formulations.rs`
+//! compares them for every step of every size of a small domain. The laws `released` and `once` read neither: they
+//! relate what a construction returned to what the stock saw it take.
 //!
 //! # A complete example
 //!
@@ -43,18 +43,20 @@
 //!
 //! # Limits
 //!
-//! One construction at a time, at most one failing step and one failing return. [`CONTRACT`] lists every limit and omission.
+//! One construction at a time, at most one failing step and one failing return. [`CONTRACT`] lists every limit and
+//! omission.
 //!
 //! # Trusted base
 //!
-//! `BTreeMap` and ranges of the standard library, the vocabulary in `action.rs`, and [`Stock`], which does what its plan says
-//! and writes down what it was asked.
+//! `BTreeMap` and ranges of the standard library, the vocabulary in `action.rs`, and [`Stock`], which does what its
+//! plan says and writes down what it was asked.
 //!
 //! # Wrong answers
 //!
-//! A law set for this domain has to reject at least these: parts that leak when a step fails or panics; a part returned by a
-//! guard and again by hand; a cleanup that stops at its first error; a cleanup error in place of the first; a step that is
-//! taken after the failure; a failure that takes the parts of a healthy peer along; a disposal that leaves one part out.
+//! A law set for this domain has to reject at least these: parts that leak when a step fails or panics; a part returned
+//! by a guard and again by hand; a cleanup that stops at its first error; a cleanup error in place of the first; a step
+//! that is taken after the failure; a failure that takes the parts of a healthy peer along; a disposal that leaves one
+//! part out.
 
 mod action;
 mod contract;

@@ -1,7 +1,7 @@
 //! The model: which construction made which standing product, and in how many steps.
 //!
-//! Role: predict which parts are taken and returned and what the caller is told, by counting. A construction that fails in
-//! step `n` has taken the parts of the steps before, and all of them go back.
+//! Role: predict which parts are taken and returned and what the caller is told, by counting. A construction that fails
+//! in step `n` has taken the parts of the steps before, and all of them go back.
 //!
 //! Non-goals: the parts themselves. The stock keeps them.
 

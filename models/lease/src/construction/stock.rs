@@ -1,7 +1,7 @@
 //! The fixture that products take their parts from.
 //!
-//! Role: fail where the history says so, and write down what happened, in order and with repetitions. It is the only way
-//! from a product to the record, so nothing is folded before it is judged.
+//! Role: fail where the history says so, and write down what happened, in order and with repetitions. It is the only
+//! way from a product to the record, so nothing is folded before it is judged.
 //!
 //! Non-goals: judging, and keeping a product from doing wrong. A part can be returned twice or never.
 

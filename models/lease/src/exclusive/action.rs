@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 
 /// One thing that happens to a table of leases.
 ///
-/// Resources and clients are numbers; a subject maps them to its own names. An acquisition binds a [`Label`], whether it is
-/// granted or refused, and later actions present the claim of that label: its resource, its client and the token that
-/// the product returned. The claim of a refused acquisition presents a token that was never granted.
+/// Resources and clients are numbers; a subject maps them to its own names. An acquisition binds a [`Label`], whether
+/// it is granted or refused, and later actions present the claim of that label: its resource, its client and the token
+/// that the product returned. The claim of a refused acquisition presents a token that was never granted.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
@@ -153,7 +153,8 @@ pub enum Again {
     Granted,
 }
 
-/// What renewing an expired lease does while nobody else was granted the resource. The contract leaves it to the product.
+/// What renewing an expired lease does while nobody else was granted the resource. The contract leaves it to the
+/// product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Late {

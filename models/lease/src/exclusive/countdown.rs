@@ -1,8 +1,8 @@
 //! A second formulation: each lease counts its ticks down.
 //!
-//! Role: read the boundary of expiry by another rule than [`Plain`](super::Plain) does. There is no clock and no due tick.
-//! Each tick takes one from every lease, and a lease that has none left is gone. A reading of the boundary that is one tick
-//! off in one of the two shows where the tests compare them.
+//! Role: read the boundary of expiry by another rule than [`Plain`](super::Plain) does. There is no clock and no due
+//! tick. Each tick takes one from every lease, and a lease that has none left is gone. A reading of the boundary that
+//! is one tick off in one of the two shows where the tests compare them.
 
 use std::collections::BTreeMap;
 

@@ -1,8 +1,9 @@
 //! Exclusive leases: at most one holder, on a logical clock, under a token that grows.
 //!
 //! Role: say what a table of leases promises, and predict what a client sees. This module holds the vocabulary
-//! ([`Action`], [`Outcome`]), the contract ([`CONTRACT`]), the model in two formulations ([`Plain`], [`Countdown`]) and the
-//! trait by which a product is called ([`LeaseTable`]). It generates no history, judges nothing and calls no product.
+//! ([`Action`], [`Outcome`]), the contract ([`CONTRACT`]), the model in two formulations ([`Plain`], [`Countdown`]) and
+//! the trait by which a product is called ([`LeaseTable`]). It generates no history, judges nothing and calls no
+//! product.
 //!
 //! # The law
 //!
@@ -16,19 +17,19 @@
 //! | peers | What happens to one resource changes no other. |
 //! | durability | `Reopen` keeps leases, their time and the growth of tokens. `Sweep` changes nothing that can be seen. |
 //!
-//! The authority is public: lease-based locks are described with a fencing token by Kleppmann and with sequencers in the
-//! Chubby paper. Where products differ, a policy value says what this product promises.
+//! The authority is public: lease-based locks are described with a fencing token by Kleppmann and with sequencers in
+//! the Chubby paper. Where products differ, a policy value says what this product promises.
 //!
 //! # The model
 //!
-//! [`Plain`] keeps now, and for each resource its last grant with the tick at which it is due. Nothing is removed when time
-//! passes, because `now < due` is asked afresh. The number of the grant has to be kept: histories `A, B, A` and `A` show the
-//! same holder, and a claim of the first grant is refused in one and accepted in the other. Whether a lease was given back
-//! or has expired has to be kept where renewing late is a new grant.
+//! [`Plain`] keeps now, and for each resource its last grant with the tick at which it is due. Nothing is removed when
+//! time passes, because `now < due` is asked afresh. The number of the grant has to be kept: histories `A, B, A` and
+//! `A` show the same holder, and a claim of the first grant is refused in one and accepted in the other. Whether a
+//! lease was given back or has expired has to be kept where renewing late is a new grant.
 //!
 //! [`Countdown`] has no clock: each tick takes one from every lease. *A fault that product and model could share* is a
-//! reading of the boundary that is one tick off, `now <= due` for `now < due`. The two formulations read the boundary by
-//! different rules, and `tests/exclusive/formulations.rs` compares them on every history of a small domain.
+//! reading of the boundary that is one tick off, `now <= due` for `now < due`. The two formulations read the boundary
+//! by different rules, and `tests/exclusive/formulations.rs` compares them on every history of a small domain.
 //!
 //! # A complete example
 //!
@@ -56,16 +57,17 @@
 //!
 //! # Trusted base
 //!
-//! `BTreeMap` and integer arithmetic of the standard library, and the vocabulary in `action.rs`, which the driver reads too.
-//! The formulations share no rule of expiry. Neither imports any product.
+//! `BTreeMap` and integer arithmetic of the standard library, and the vocabulary in `action.rs`, which the driver reads
+//! too. The formulations share no rule of expiry. Neither imports any product.
 //!
 //! # Wrong answers
 //!
 //! A law set for this domain has to reject at least these: an expiry that is one tick off, on either side, or that one
 //! operation forgets; a renewal after expiry, by another client, or with its time counted from the grant; a release by
-//! somebody who is not the holder, or of a superseded grant; a token that repeats after a release, a sweep or a restart; a
-//! check of the client without the token, or of the token without the client; a rejected acquisition that clears or extends
-//! the lease which it met; a clock that moves for one resource only; a client's leases that all end with one of them.
+//! somebody who is not the holder, or of a superseded grant; a token that repeats after a release, a sweep or a
+//! restart; a check of the client without the token, or of the token without the client; a rejected acquisition that
+//! clears or extends the lease which it met; a clock that moves for one resource only; a client's leases that all end
+//! with one of them.
 
 mod action;
 mod contract;

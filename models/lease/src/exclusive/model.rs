@@ -1,7 +1,7 @@
 //! The model: for each resource its last grant, and the tick at which that grant is absent.
 //!
-//! Role: predict every promised outcome by one comparison of ticks. A lease is live while `now < due`; whoever asks gets
-//! that comparison made afresh, so nothing has to be removed when time passes.
+//! Role: predict every promised outcome by one comparison of ticks. A lease is live while `now < due`; whoever asks
+//! gets that comparison made afresh, so nothing has to be removed when time passes.
 //!
 //! Non-goals: the numbers of tokens. A product chooses them; the model says which grant a lease stands under.
 

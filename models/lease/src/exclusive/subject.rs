@@ -1,26 +1,8 @@
 //! How a product is called: the trait that a table of leases implements to be judged.
 
+pub use lawful_contract::{Reply, Trouble};
+
 use super::{Again, Late};
-
-/// A product's reply, or why there is none.
-pub type Reply<T> = Result<T, Trouble>;
-
-/// Why a product gave no reply.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Trouble {
-    /// The subject does not have this operation. Only for features that [`LeaseTable::SUPPORTS`] leaves out.
-    Unsupported,
-    /// The product refused the command, as its contract promises.
-    Refused,
-    /// The product failed in a way that its contract does not promise; the text is its own error.
-    Failed(String),
-}
-
-impl<E: std::error::Error> From<E> for Trouble {
-    fn from(error: E) -> Self {
-        Self::Failed(error.to_string())
-    }
-}
 
 /// What a client presents when it asks for something under a lease.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,8 +121,8 @@ pub enum Feature {
     Renew,
     /// [`LeaseTable::operate`].
     Use,
-    /// The product checks who presents a claim, beside the token. Without it a token is a bearer's, and no history presents
-    /// a claim in another client's name.
+    /// The product checks who presents a claim, beside the token. Without it a token is a bearer's, and no history
+    /// presents a claim in another client's name.
     Identity,
     /// [`Held::left`] is told.
     Left,

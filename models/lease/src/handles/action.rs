@@ -8,8 +8,8 @@ pub type Rows = Vec<(Label, u32)>;
 
 /// One thing that a caller can do.
 ///
-/// An action that inserts binds a [`Label`] to the handle that the product issues. A label is bound once in a history and
-/// names that handle for ever, also when its tenant has left.
+/// An action that inserts binds a [`Label`] to the handle that the product issues. A label is bound once in a history
+/// and names that handle for ever, also when its tenant has left.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {

@@ -3,7 +3,8 @@
 //! # The law
 //!
 //! An arena stores entries and issues a *handle* for each. The entry is the handle's tenant. A handle resolves to its
-//! own tenant as long as that is there, and to nothing afterwards: never to an entry that came later into the same slot.
+//! own tenant as long as that is there, and to nothing afterwards: never to an entry that came later into the same
+//! slot.
 //!
 //! | Group | Promise |
 //! |---|---|
@@ -18,13 +19,13 @@
 //!
 //! # The model
 //!
-//! [`Plain`] keeps the tenants: a value for each label whose entry is there. Nothing else can matter. Slots, generations
-//! and free lists show in no promised outcome, and a handle that was issued is known by its label alone. Two arenas
-//! that differ in a tenant are told apart by `Get`.
+//! [`Plain`] keeps the tenants: a value for each label whose entry is there. Nothing else can matter. Slots,
+//! generations and free lists show in no promised outcome, and a handle that was issued is known by its label alone.
+//! Two arenas that differ in a tenant are told apart by `Get`.
 //!
 //! *A fault that product and model could share* is forgetting that an entry left when all leave at once. [`Fates`] has
-//! no tenants to forget: it keeps the fate of every label that was ever bound and rewrites them one by one. The relation
-//! `one-by-one` needs no model: to clear, and to remove every entry, shows the same.
+//! no tenants to forget: it keeps the fate of every label that was ever bound and rewrites them one by one. The
+//! relation `one-by-one` needs no model: to clear, and to remove every entry, shows the same.
 //!
 //! # A complete example
 //!

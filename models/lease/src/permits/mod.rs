@@ -27,8 +27,8 @@
 //!
 //! *A fault that product and model could share* is losing what was put aside for a waiter that is given up. Whoever
 //! forgets it in both places sees no difference. [`Handed`] keeps no such sum: it hands each permit that comes back to
-//! the first waiter, one by one, and takes back from a waiter what it was handed. The relation `ghost` needs no model: a
-//! request that comes and goes changes nothing.
+//! the first waiter, one by one, and takes back from a waiter what it was handed. The relation `ghost` needs no model:
+//! a request that comes and goes changes nothing.
 //!
 //! # A complete example
 //!
@@ -55,20 +55,20 @@
 //! # Limits
 //!
 //! One thread makes all requests, and a waiting request is asked again only after it was woken. So a wake-up that is
-//! never sent is seen, and a race between threads is not. "Waits" means: nothing that was woken makes progress any more.
-//! [`CONTRACT`] lists every limit.
+//! never sent is seen, and a race between threads is not. "Waits" means: nothing that was woken makes progress any
+//! more. [`CONTRACT`] lists every limit.
 //!
 //! # Trusted base
 //!
-//! `Vec`, `VecDeque` and `BTreeMap` of the standard library, and the vocabulary in `action.rs`. [`Polled`] is trusted by
-//! subjects that use it. Nothing here imports a product.
+//! `Vec`, `VecDeque` and `BTreeMap` of the standard library, and the vocabulary in `action.rs`. [`Polled`] is trusted
+//! by subjects that use it. Nothing here imports a product.
 //!
 //! # Wrong answers
 //!
-//! More permits out than there are; a permit that comes back twice, or never; part of a request granted; a later request
-//! served first; a waiter that is never woken; permits lost with a waiter that was given up, before or after it was
-//! served; a semaphore that opens again after close; waiters that sleep through a close; `Forget` that takes permits
-//! which are out.
+//! More permits out than there are; a permit that comes back twice, or never; part of a request granted; a later
+//! request served first; a waiter that is never woken; permits lost with a waiter that was given up, before or after it
+//! was served; a semaphore that opens again after close; waiters that sleep through a close; `Forget` that takes
+//! permits which are out.
 //!
 //! [`Polled`]: crate::subject::Polled
 

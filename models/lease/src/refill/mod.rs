@@ -2,9 +2,9 @@
 //!
 //! # The law
 //!
-//! A bucket holds tokens, at most `max`. A `Take` of some tokens is granted if they are there, all of them, and then they
-//! are gone; else it is refused and takes nothing. Time is a logical clock that only `Advance` moves, and time alone
-//! brings tokens back: `width` of them for each `interval`.
+//! A bucket holds tokens, at most `max`. A `Take` of some tokens is granted if they are there, all of them, and then
+//! they are gone; else it is refused and takes nothing. Time is a logical clock that only `Advance` moves, and time
+//! alone brings tokens back: `width` of them for each `interval`.
 //!
 //! | Group | Promise |
 //! |---|---|
@@ -24,8 +24,8 @@
 //! advances of less than a token each; one that keeps times of takes needs no more than this sum of them.
 //!
 //! *A fault that product and model could share* is to lose a remainder when a long time is taken in one jump. [`Ticked`]
-//! never jumps: it goes tick by tick and counts. The relation `one-step` needs no model: to advance by `n`, and `n` times
-//! by one, shows the same. The law `budget` reads only what was granted and when.
+//! never jumps: it goes tick by tick and counts. The relation `one-step` needs no model: to advance by `n`, and `n`
+//! times by one, shows the same. The law `budget` reads only what was granted and when.
 //!
 //! # A complete example
 //!

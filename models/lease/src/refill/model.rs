@@ -1,7 +1,7 @@
 //! The model: what is in the bucket, in parts of a token, and the time since the last step.
 //!
-//! Role: predict every promised outcome. One tick brings `width` parts, and `interval` parts are a token, so no fraction
-//! is ever rounded.
+//! Role: predict every promised outcome. One tick brings `width` parts, and `interval` parts are a token, so no
+//! fraction is ever rounded.
 
 use lawful_contract::Model;
 

@@ -1,8 +1,8 @@
 //! Support: handles that keep subjects, from attempt to release.
 //!
 //! Role: say what a registry of support promises, and predict what a caller sees. This module holds the vocabulary
-//! ([`Action`], [`Outcome`]), the contract ([`CONTRACT`]), the model in two formulations ([`Plain`], [`Owners`]) and the
-//! trait by which a product is called ([`Registry`]). It generates no history, judges nothing and calls no product.
+//! ([`Action`], [`Outcome`]), the contract ([`CONTRACT`]), the model in two formulations ([`Plain`], [`Owners`]) and
+//! the trait by which a product is called ([`Registry`]). It generates no history, judges nothing and calls no product.
 //!
 //! # The law
 //!
@@ -19,14 +19,14 @@
 //!
 //! # The model
 //!
-//! [`Plain`] keeps the phase of every handle. Rows and counts are not enough: `acquire a` and `acquire a, replace by b` show
-//! the same row and the same count, and releasing `a` now ends the support in one and not in the other. That pair is the
-//! distinguishing history of this module; `tests/support/semantics.rs` keeps it.
+//! [`Plain`] keeps the phase of every handle. Rows and counts are not enough: `acquire a` and `acquire a, replace by b`
+//! show the same row and the same count, and releasing `a` now ends the support in one and not in the other. That pair
+//! is the distinguishing history of this module; `tests/support/semantics.rs` keeps it.
 //!
-//! [`Owners`] keeps a set of owners for each subject and no phases. *A fault that product and model could share* is to take
-//! a release for one of the subject's and not for one of the handle's: both would accept a release of a retired handle
-//! that frees a peer. The relation `idle` reads it without a model: a release of a retired handle, put anywhere, changes
-//! nothing.
+//! [`Owners`] keeps a set of owners for each subject and no phases. *A fault that product and model could share* is to
+//! take a release for one of the subject's and not for one of the handle's: both would accept a release of a retired
+//! handle that frees a peer. The relation `idle` reads it without a model: a release of a retired handle, put anywhere,
+//! changes nothing.
 //!
 //! # A complete example
 //!
@@ -49,7 +49,8 @@
 //!
 //! # Limits
 //!
-//! One caller at a time; a pending attempt is neither released nor replaced. [`CONTRACT`] lists every limit and omission.
+//! One caller at a time; a pending attempt is neither released nor replaced. [`CONTRACT`] lists every limit and
+//! omission.
 //!
 //! # Trusted base
 //!
@@ -58,9 +59,9 @@
 //! # Wrong answers
 //!
 //! A law set for this domain has to reject at least these: rows and counts in place of owners; a second release of one
-//! handle that frees a peer; a lease that is cleared because its promise rejected; a refused attempt that leaves a lease; a
-//! set in place of a count; a replacement that revives a retired handle; a handle's number that is used again; a counter
-//! that wraps.
+//! handle that frees a peer; a lease that is cleared because its promise rejected; a refused attempt that leaves a
+//! lease; a set in place of a count; a replacement that revives a retired handle; a handle's number that is used again;
+//! a counter that wraps.
 
 mod action;
 mod contract;

@@ -1,7 +1,7 @@
 //! The model: the phase of every handle. Whether a subject is supported is asked afresh.
 //!
-//! Role: predict every promised outcome from who owns what. No count and no set of rows is kept, because they cannot tell
-//! which handle a later release speaks of.
+//! Role: predict every promised outcome from who owns what. No count and no set of rows is kept, because they cannot
+//! tell which handle a later release speaks of.
 //!
 //! Non-goals: speed. [`Owners`](super::Owners) is the second formulation.
 

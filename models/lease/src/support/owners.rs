@@ -1,7 +1,7 @@
 //! A second formulation: each subject with the set of its owners.
 //!
-//! Role: answer from the subject's side. A handle that is in no set supports nothing, whatever became of it, so phases are
-//! not kept; a handle that waits is in a set of its own.
+//! Role: answer from the subject's side. A handle that is in no set supports nothing, whatever became of it, so phases
+//! are not kept; a handle that waits is in a set of its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,26 +1,8 @@
 //! How a product is called: the trait that a registry of support implements to be judged.
 
+pub use lawful_contract::{Reply, Trouble};
+
 use super::Retired;
-
-/// A product's reply, or why there is none.
-pub type Reply<T> = Result<T, Trouble>;
-
-/// Why a product gave no reply.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Trouble {
-    /// The subject does not have this operation. Only for features that [`Registry::SUPPORTS`] leaves out.
-    Unsupported,
-    /// The product refused the command, as its contract promises.
-    Refused,
-    /// The product failed in a way that its contract does not promise; the text is its own error.
-    Failed(String),
-}
-
-impl<E: std::error::Error> From<E> for Trouble {
-    fn from(error: E) -> Self {
-        Self::Failed(error.to_string())
-    }
-}
 
 /// What the promise of an accepted attempt does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,9 +15,9 @@ pub enum Settled {
 
 /// A registry of support under judgement: the domain's natural operations.
 ///
-/// `start`, `accept`, `refuse`, `release` and `supports` are the core and cannot be declined. Every other operation is a
-/// [`Feature`]: implement it and name it in `SUPPORTS`, or leave both out. A handle is whatever number the product calls
-/// it by; the driver hands back the one that the product returned.
+/// `start`, `accept`, `refuse`, `release` and `supports` are the core and cannot be declined. Every other operation is
+/// a [`Feature`]: implement it and name it in `SUPPORTS`, or leave both out. A handle is whatever number the product
+/// calls it by; the driver hands back the one that the product returned.
 ///
 /// # Examples
 ///

@@ -4,7 +4,8 @@ use lawful_contract::{Label, Model};
 use lawful_lease::support::Outcome::{self, Done, Refused, Supported};
 use lawful_lease::support::{Action, Owners, Plain, Retired};
 
-/// One accepted outcome and its refused neighbours: an outcome, and the live handles of the subjects 0 and 1 afterwards.
+/// One accepted outcome and its refused neighbours: an outcome, and the live handles of the subjects 0 and 1
+/// afterwards.
 pub(crate) struct Row {
     pub(crate) retired: Retired,
     pub(crate) given: Vec<Action>,

@@ -107,8 +107,8 @@ impl Group {
         if self.shape == Shape::Ordered && at > 0 { Fit::OutOfTurn } else { Fit::Right }
     }
 
-    /// Whose output it is. Where several were aborted and the product does not say which: the one whose turn it is, else
-    /// one that must be.
+    /// Whose output it is. Where several were aborted and the product does not say which: the one whose turn it is,
+    /// else one that must be.
     fn place_in_queue(&self, taken: &Taken) -> Option<usize> {
         let choices = |receipt: &Receipt| {
             let at = self.members.binary_search_by_key(receipt, |member| member.receipt).ok()?;

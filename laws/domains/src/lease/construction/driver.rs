@@ -1,8 +1,9 @@
 //! The production driver: builds and disposes of products, and records what the caller got and what the stock saw.
 //!
-//! Path: the subject's own methods, in this process. Checkpoints: an answer is recorded when the call has returned, or when
-//! the panic of a step has reached the driver (`applied`); then the book of the stock (`published`). The cadence is: after
-//! every action. What is built although a step failed is forgotten: it is no product that a history could name.
+//! Path: the subject's own methods, in this process. Checkpoints: an answer is recorded when the call has returned, or
+//! when the panic of a step has reached the driver (`applied`); then the book of the stock (`published`). The cadence
+//! is: after every action. What is built although a step failed is forgotten: it is no product that a history could
+//! name.
 
 use std::any::Any;
 use std::collections::BTreeMap;

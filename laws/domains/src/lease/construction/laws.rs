@@ -1,7 +1,7 @@
 //! The law nodes of partial construction and their edges.
 //!
-//! [`Steps`] is the root: it holds the model and judges what is taken. `released` and `once` relate what is returned to what
-//! the stock saw taken; `others` and `told` relate to the prediction; `order` reads the returns that those judged.
+//! [`Steps`] is the root: it holds the model and judges what is taken. `released` and `once` relate what is returned to
+//! what the stock saw taken; `others` and `told` relate to the prediction; `order` reads the returns that those judged.
 
 use std::collections::BTreeSet;
 

@@ -1,11 +1,11 @@
 //! The production driver: calls any table of leases and records what a client sees.
 //!
 //! Path: the subject's own methods, in this process. Checkpoints: an answer is recorded when the call has returned
-//! (`applied`); then the table is looked at through `holder` and `list` (`published`), the action's own resources first.
-//! The cadence is declared: after every action but `advance`, so that the next action meets the table as time left it,
-//! and not as a look left it. While at most [`SMALL`] resources are known all of them are looked at, and in larger tables
-//! the action's own, with an even sample after actions that concern the whole table. Before a reopening the table is
-//! looked at once more (`closing`).
+//! (`applied`); then the table is looked at through `holder` and `list` (`published`), the action's own resources
+//! first. The cadence is declared: after every action but `advance`, so that the next action meets the table as time
+//! left it, and not as a look left it. While at most [`SMALL`] resources are known all of them are looked at, and in
+//! larger tables the action's own, with an even sample after actions that concern the whole table. Before a reopening
+//! the table is looked at once more (`closing`).
 
 use std::collections::{BTreeMap, BTreeSet};
 

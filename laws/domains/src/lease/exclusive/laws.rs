@@ -1,7 +1,7 @@
 //! The law nodes of exclusive leases and their edges.
 //!
-//! [`Leases`] is the root. It holds the model, predicts each answer and each holder, and says which law an answer belongs
-//! to. Every other law relates one kind of observation to that.
+//! [`Leases`] is the root. It holds the model, predicts each answer and each holder, and says which law an answer
+//! belongs to. Every other law relates one kind of observation to that.
 
 use lawful_graph::{Difference, EdgeSet, LawGraph, Mismatch, Step, Verdict};
 use lawful_lease::exclusive::{Action, Feature, Held, Outcome, Standing, State, Supports};

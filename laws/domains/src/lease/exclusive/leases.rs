@@ -2,8 +2,8 @@
 //!
 //! Whose an answer is depends on what the model knows before the action: what is asked of a live lease by its holder is
 //! the root's, what meets an expired lease is `expiry`'s, what comes under another grant's token is `fencing`'s. So one
-//! wrong answer is one violation. What a resource shows afterwards is the root's while its lease is live or the resource
-//! is free, unless an answer that another law judges was wrong: that explains it.
+//! wrong answer is one violation. What a resource shows afterwards is the root's while its lease is live or the
+//! resource is free, unless an answer that another law judges was wrong: that explains it.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -1,10 +1,10 @@
 //! The production driver: calls any arena and records what a caller sees.
 //!
 //! Path: the subject's own methods, in this process. Checkpoints: an answer is recorded when the call has returned
-//! (`applied`), together with handles that equal an earlier one; then the whole arena is walked and handles are asked one
-//! by one (`published`). The cadence is declared: after every action while there are at most [`SMALL`] entries, and in
-//! larger arenas after actions that may change it and after every scan. Of more than 4 096 handles a spread is asked.
-//! Where nothing is promised of stale handles, only those are asked that the walk yielded.
+//! (`applied`), together with handles that equal an earlier one; then the whole arena is walked and handles are asked
+//! one by one (`published`). The cadence is declared: after every action while there are at most [`SMALL`] entries, and
+//! in larger arenas after actions that may change it and after every scan. Of more than 4 096 handles a spread is
+//! asked. Where nothing is promised of stale handles, only those are asked that the walk yielded.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -87,8 +87,8 @@ impl<S: Handles> HandlesDriver<S> {
         Ok(())
     }
 
-    /// The most rows of a walk: each entry that can be there twice, and two more. So a walk that repeats entries and ends
-    /// is told from one that does not end.
+    /// The most rows of a walk: each entry that can be there twice, and two more. So a walk that repeats entries and
+    /// ends is told from one that does not end.
     fn most(&self) -> usize {
         2 * self.handles.len() + 2
     }

@@ -23,8 +23,8 @@ fn entries(promised: &Rows, seen: &Trail) -> Verdict {
     Verdict::from(Mismatch::unless_same_rows(promised, &rows, |a, b| a.0 == b.0)).comparing(promised.len() + 1)
 }
 
-/// The walk against the tenants. After an action that removes many, an entry that lookups show too, or miss too, is told by
-/// `release`, which blocks this law.
+/// The walk against the tenants. After an action that removes many, an entry that lookups show too, or miss too, is
+/// told by `release`, which blocks this law.
 fn iteration(step: S<'_, '_>, (tenancy,): (&Tenancy,)) -> Verdict {
     let promised = tenancy.rows();
     let clause = usize::from(promised.is_empty());

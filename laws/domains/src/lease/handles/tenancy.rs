@@ -71,8 +71,8 @@ impl Tenancy {
         Verdict::upheld(0).comparing(compared)
     }
 
-    /// Where handles are used again: one that equals an earlier one is wrong if the earlier one has a tenant. Where they are
-    /// not, `stale` judges it.
+    /// Where handles are used again: one that equals an earlier one is wrong if the earlier one has a tenant. Where
+    /// they are not, `stale` judges it.
     fn issued(&self, again: &[(Label, Label)]) -> Verdict {
         if self.policy == Stale::Refused {
             return Verdict::Silent;

@@ -96,8 +96,8 @@ impl<S: Permits, F: Fn(usize) -> S> PermitsDriver<S, F> {
         Ok(Answer::Done)
     }
 
-    /// Asks every waiting request until a whole round settles none. A nudge asks its request first, whether or not it was
-    /// woken.
+    /// Asks every waiting request until a whole round settles none. A nudge asks its request first, whether or not it
+    /// was woken.
     fn run(&mut self, action: &Action) -> Reply<Run> {
         let mut run = Run { queue: self.waiting.clone(), settled: Vec::new() };
         if let Action::Nudge { name } = action

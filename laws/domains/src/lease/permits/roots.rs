@@ -9,8 +9,8 @@ use lawful_lease::permits::{Action, Answer};
 use crate::lease::permits::contracts::{CAPACITY, CLOSED, FAIR};
 use crate::lease::permits::seen::{Run, Seen, Whole};
 
-/// How many permits there are, by what was done to them, and how many each request asked for. A permit too many shows in
-/// one of two ways, out or available; together they are one law.
+/// How many permits there are, by what was done to them, and how many each request asked for. A permit too many shows
+/// in one of two ways, out or available; together they are one law.
 #[derive(Clone, Debug, Default)]
 pub struct Capacity {
     total: usize,

@@ -1,8 +1,8 @@
 //! The production driver: calls any token bucket and records what a caller sees.
 //!
-//! Path: the subject's own methods, in this process, on the logical clock that `advance` moves. Checkpoints: an answer is
-//! recorded when the call has returned (`applied`); then the number of tokens, where the product shows it (`published`).
-//! Both follow every action.
+//! Path: the subject's own methods, in this process, on the logical clock that `advance` moves. Checkpoints: an answer
+//! is recorded when the call has returned (`applied`); then the number of tokens, where the product shows it
+//! (`published`). Both follow every action.
 
 use lawful_contract::{Checkpoint, Kinds};
 use lawful_graph::{Driver, Fault, Recorder};

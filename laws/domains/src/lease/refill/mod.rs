@@ -1,8 +1,8 @@
 //! Refill: what is recorded, the law nodes, the driver, and relations over two runs.
 //!
 //! The contract and the model are those of [`lawful_lease::refill`]. [`laws`] joins four nodes. `ceiling` and `budget`
-//! need no model: they relate what was shown and granted to the rate. `takes` holds the model and reads both: it says what
-//! is there, whether it is taken or shown. `wait` reads `takes`. [`RefillDriver`] drives any
+//! need no model: they relate what was shown and granted to the rate. `takes` holds the model and reads both: it says
+//! what is there, whether it is taken or shown. `wait` reads `takes`. [`RefillDriver`] drives any
 //! [`lawful_lease::refill::Refill`].
 
 mod contracts;

@@ -71,8 +71,8 @@ fn grants_too_many(trace: &T, max: Option<u64>) -> bool {
         .any(|(action, seen)| too_many(action) && seen.iter().any(|(_, seen)| *seen == Seen::Answer(Outcome::Granted)))
 }
 
-/// What the takes and questions of both runs answered, in order, and the tokens after each. Time shows in no answer, and a
-/// take that only one of the runs has is left out by what it asks for.
+/// What the takes and questions of both runs answered, in order, and the tokens after each. Time shows in no answer,
+/// and a take that only one of the runs has is left out by what it asks for.
 fn same_afterwards(plain: &T, other: &T) -> Verdict {
     let max = plain.steps.iter().find_map(|(action, _)| match action {
         Action::Open { max, .. } => Some(*max),

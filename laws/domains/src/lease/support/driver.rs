@@ -1,8 +1,8 @@
 //! The production driver: calls any registry of support and records what a caller sees.
 //!
 //! Path: the subject's own methods, in this process. Checkpoints: an answer is recorded when the call has returned
-//! (`applied`); then every subject that the history has named is asked one by one, the action's own first, and the list is
-//! read (`published`). The cadence is: after every action.
+//! (`applied`); then every subject that the history has named is asked one by one, the action's own first, and the list
+//! is read (`published`). The cadence is: after every action.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -32,8 +32,8 @@ impl Handles {
         self.model.handles_of(subject)
     }
 
-    /// Compares whether one subject is supported, and by how many handles where the product tells. A count that contradicts
-    /// the product's own answer is another law's matter.
+    /// Compares whether one subject is supported, and by how many handles where the product tells. A count that
+    /// contradicts the product's own answer is another law's matter.
     pub(crate) fn supported(&self, shown: &Shown) -> Verdict {
         let handles = self.handles_of(shown.subject);
         let told = shown.count.filter(|count| (*count > 0) == shown.supported).unwrap_or(handles);

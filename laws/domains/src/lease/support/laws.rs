@@ -1,7 +1,7 @@
 //! The law nodes of support and their edges.
 //!
-//! [`Handles`] is the root. It holds the model and judges attempts. What an action does to its own subject belongs to the
-//! law of that action, what it does to others to `peers`.
+//! [`Handles`] is the root. It holds the model and judges attempts. What an action does to its own subject belongs to
+//! the law of that action, what it does to others to `peers`.
 
 use std::collections::BTreeSet;
 

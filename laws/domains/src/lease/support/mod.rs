@@ -1,7 +1,7 @@
 //! Support: what is recorded, the law nodes, the driver, and relations over two runs.
 //!
-//! The contract and the model are those of [`lawful_lease::support`]. [`laws`] joins eight nodes: `attempt` predicts with
-//! the model, and the law of each action relates what its subject shows to that. [`SupportDriver`] drives any
+//! The contract and the model are those of [`lawful_lease::support`]. [`laws`] joins eight nodes: `attempt` predicts
+//! with the model, and the law of each action relates what its subject shows to that. [`SupportDriver`] drives any
 //! [`lawful_lease::support::Registry`].
 
 mod contracts;
