@@ -20,6 +20,7 @@ mod settlements;
 mod streams;
 #[cfg(test)]
 mod tests;
+mod turns;
 
 pub use lawful::campaign::Class;
 use lawful_contract::Checkpoint;
@@ -72,7 +73,7 @@ const SHOWN: Counterfeit = Counterfeit { checkpoint: Checkpoint::Published, ..DE
 
 /// All counterfeits.
 pub fn all() -> Vec<Counterfeit> {
-    [streams::all(), settlements::all(), requests::all(), rows::all(), held::all(), crashes::all()]
+    [streams::all(), turns::all(), settlements::all(), requests::all(), rows::all(), held::all(), crashes::all()]
         .into_iter()
         .flatten()
         .collect()
