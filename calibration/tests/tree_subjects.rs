@@ -6,7 +6,7 @@ use lawful_calibration::subjects::tree::{Document, IndexTree};
 
 #[test]
 fn indextree_keeps_the_tree_laws() {
-    let report = campaign(IndexTree::new).histories(200).run();
+    let report = campaign(IndexTree::new).histories(100).run();
     assert!(report.is_green(), "{report}");
 }
 
@@ -18,8 +18,8 @@ fn a_document_in_sqlite_keeps_the_tree_laws() {
 
 #[test]
 fn the_honest_fakes_keep_the_tree_laws() {
-    let report = campaign(|| Fake::<Forest>::new(Honest)).histories(300).run();
+    let report = campaign(|| Fake::<Forest>::new(Honest)).histories(100).run();
     assert!(report.is_green(), "{report}");
-    let report = campaign(|| Fake::<OneRoot>::new(Honest)).histories(300).run();
+    let report = campaign(|| Fake::<OneRoot>::new(Honest)).histories(100).run();
     assert!(report.is_green(), "{report}");
 }

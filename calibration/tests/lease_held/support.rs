@@ -7,7 +7,7 @@ use lawful_calibration::lease::support::kit;
 
 #[test]
 fn the_matrix_is_clean() {
-    let matrix = kit().calibrate(Effort { histories: 80, ..Effort::DEFAULT });
+    let matrix = kit().calibrate(Effort { histories: 20, enough: 3, ..Effort::DEFAULT });
     println!("{matrix}");
     assert!(matrix.is_clean(), "{:#?}", matrix.complaints);
 }

@@ -43,8 +43,8 @@ pub(crate) static RELEASE: Contract = Contract {
           once.",
     hears: &[Hears::after(Applied, RELEASING), Hears::after(Published, RELEASING)],
     clauses: &[
-        Clause::of("after clear", &["clear"]),
-        Clause::of("after drain", &["drain"]),
+        Clause::of("after clear", &["stale-clear"]),
+        Clause::of("after drain", &["stale-drain"]),
         Clause::of("after retain", &["retain"]),
         Clause::of("yielded by drain", &["drain"]),
         Clause::of("asked by retain", &["retain"]),

@@ -141,8 +141,12 @@ pub fn laws(supports: Supports) -> LawGraph<Action, Seen> {
 
 /// Whether a subject can reach a kind of action or a named capability (`stale`, `reused`, `weight`) of a clause.
 pub fn supported(supports: Supports) -> impl Fn(&str) -> bool + Clone + Send + Sync + 'static {
+    let is_refused = supports.stale() == Stale::Refused;
     move |name| match name {
-        "stale" => supports.stale() == Stale::Refused,
+        "stale" => is_refused,
+        // What is gone is looked up by its old handle, which must then say so.
+        "stale-clear" => is_refused && supports.kind("clear"),
+        "stale-drain" => is_refused && supports.kind("drain"),
         "reused" => supports.stale() == Stale::Undefined,
         "weight" => supports.has(Feature::Weight),
         kind => supports.kind(kind),
