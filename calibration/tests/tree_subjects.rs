@@ -16,6 +16,14 @@ fn a_document_in_sqlite_keeps_the_tree_laws() {
     assert!(report.is_green(), "{report}");
 }
 
+/// A campaign found this one: triggers that cascade nest as deep as the tree, and SQLite refuses the thousandth.
+#[test]
+fn a_document_deletes_a_chain_of_a_thousand_nodes() {
+    let history = r#"[{"plant":{"name":0}},
+        {"grow":{"name":1,"at":{"last":0},"count":1001,"shape":"chain"}}, "fell"]"#;
+    lawful::tree::replay(Document::new, history);
+}
+
 #[test]
 fn the_honest_fakes_keep_the_tree_laws() {
     let report = campaign(|| Fake::<Forest>::new(Honest)).histories(100).run();

@@ -4,7 +4,8 @@
 //! refusal too, is stored in the same transaction, and a repeated id is answered from there. Each node stores its
 //! parent, its place among its siblings and where it is seen from its parent. Where it is seen on the page is added up
 //! by a recursive query, and kept when it gets another parent. SQLite never gives an id of the table out twice
-//! (`AUTOINCREMENT`), and deletes what hangs below a node with it (`ON DELETE CASCADE`).
+//! (`AUTOINCREMENT`). What hangs below a node is deleted with it by another such query: `ON DELETE CASCADE` nests a
+//! trigger in another for each level, and SQLite refuses the thousandth.
 //!
 //! The document has one root; an index past the end is the end; every other oddity is refused.
 //!
@@ -17,7 +18,7 @@ const TABLES: &str = "
     PRAGMA foreign_keys = ON;
     CREATE TABLE nodes (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
-        parent INTEGER REFERENCES nodes (id) ON DELETE CASCADE,
+        parent INTEGER REFERENCES nodes (id),
         place INTEGER NOT NULL DEFAULT 0,
         x INTEGER NOT NULL DEFAULT 0,
         y INTEGER NOT NULL DEFAULT 0
@@ -33,6 +34,14 @@ const ON_THE_PAGE: &str = "
         UNION ALL SELECT above.parent, above.x, above.y FROM nodes AS above JOIN up ON above.id = up.parent
     )
     SELECT sum(x), sum(y) FROM up
+";
+
+/// Deletes a node and all that hangs below it.
+const DELETE: &str = "
+    WITH RECURSIVE below (id) AS (
+        VALUES (?1) UNION ALL SELECT nodes.id FROM nodes JOIN below ON nodes.parent = below.id
+    )
+    DELETE FROM nodes WHERE id IN below
 ";
 
 const IS_WITHIN: &str = "
@@ -187,7 +196,7 @@ fn delete(connection: &Connection, node: i64) -> Reply<()> {
     let close = "UPDATE nodes SET place = place - 1 FROM (SELECT parent AS of, place AS at FROM nodes WHERE id = ?1) \
                  WHERE parent = of AND place > at";
     connection.prepare_cached(close)?.execute([node])?;
-    connection.prepare_cached("DELETE FROM nodes WHERE id = ?1")?.execute([node])?;
+    connection.prepare_cached(DELETE)?.execute([node])?;
     Ok(())
 }
 
