@@ -5,6 +5,8 @@
 
 mod common;
 
+use std::thread;
+
 use common::{Formulation, NAME, add, put, start, take};
 use lawful_contract::{Kinds, Label, Model};
 use lawful_receipt::{
@@ -107,17 +109,26 @@ fn policies() -> Vec<Policies> {
     all
 }
 
+fn every_short(shape: Shape, policies: Policies) -> Compared {
+    let mut compared = Compared::default();
+    let mut both = (Plain::new(policies), Stepwise::new(policies));
+    step(&mut both, &start(shape, 2));
+    // The usual policies are explored one action deeper.
+    let length = if policies == Policies::USUAL { 4 } else { 3 };
+    explore(&both, &on(shape), length, &mut compared);
+    compared
+}
+
 #[test]
 fn equal_on_every_short_history_of_every_shape() {
-    let mut compared = Compared::default();
-    for (shape, policies) in Shape::ALL.into_iter().flat_map(|shape| policies().into_iter().map(move |p| (shape, p))) {
-        let mut both = (Plain::new(policies), Stepwise::new(policies));
-        step(&mut both, &start(shape, 2));
-        // The usual policies are explored one action deeper.
-        let length = if policies == Policies::USUAL { 4 } else { 3 };
-        explore(&both, &on(shape), length, &mut compared);
-    }
-    let Compared { steps, histories, answers } = compared;
+    let cases = Shape::ALL.into_iter().flat_map(|shape| policies().into_iter().map(move |p| (shape, p)));
+    let all: Vec<Compared> = thread::scope(|scope| {
+        let started: Vec<_> =
+            cases.map(|(shape, policies)| scope.spawn(move || every_short(shape, policies))).collect();
+        started.into_iter().map(|case| case.join().unwrap()).collect()
+    });
+    let sum = |of: fn(&Compared) -> usize| all.iter().map(of).sum::<usize>();
+    let (steps, histories, answers) = (sum(|c| c.steps), sum(|c| c.histories), sum(|c| c.answers));
     println!("{histories} histories of 4 or 5 actions, {steps} steps and {answers} answers compared");
     assert!(histories > 100_000);
 }
