@@ -30,7 +30,7 @@ fn page() -> &'static str {
     PAGE.get_or_init(|| {
         let path = place("report.html");
         let out = path.display().to_string();
-        let small = ["--subject", "std-btree", "--histories", "20", "--survey", "12"];
+        let small = ["--subject", "std-btree", "--histories", "20", "--survey", "20"];
         let output = lawful(&[&["report", "--out", &out][..], &small].concat());
         let told = String::from_utf8(output.stdout).unwrap();
         assert_eq!(output.status.code(), Some(0), "{told}{}", String::from_utf8_lossy(&output.stderr));

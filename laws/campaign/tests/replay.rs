@@ -126,17 +126,17 @@ fn a_text_that_is_no_token_is_told_apart() {
     for (what, problem) in [
         ("nonsense", "it does not have five or six parts"),
         ("a-b", "it does not have five or six parts"),
-        ("f01a-1-2-3-4-5-6", "it does not have five or six parts"),
+        ("9c97f01a-1-2-3-4-5-6", "it does not have five or six parts"),
         ("x-1-2-3-4", "the property is no short hash"),
-        ("12345-1-2-3-4", "the property is no short hash"),
-        ("f01a-x-2-3-4", "the seed is no hexadecimal number"),
-        ("f01a-1-x-3-4", "the case is no number"),
-        ("f01a-1-2-0-4", "the steps are no number"),
-        ("f01a-1-2-99999999999-4", "the steps are no number"),
-        ("f01a-1-2-3-x", "the hash is no hexadecimal number"),
-        ("f01a-1-2-3-4-x", "the path is no list of numbers"),
-        ("f01a-1-2-3-4-1.", "the path is no list of numbers"),
-        ("f01a-1-2-3-4-1.4294967295.1", "the path is no list of numbers"),
+        ("123456789-1-2-3-4", "the property is no short hash"),
+        ("9c97f01a-x-2-3-4", "the seed is no hexadecimal number"),
+        ("9c97f01a-1-x-3-4", "the case is no number"),
+        ("9c97f01a-1-2-0-4", "the steps are no number"),
+        ("9c97f01a-1-2-99999999999-4", "the steps are no number"),
+        ("9c97f01a-1-2-3-x", "the hash is no hexadecimal number"),
+        ("9c97f01a-1-2-3-4-x", "the path is no list of numbers"),
+        ("9c97f01a-1-2-3-4-1.", "the path is no list of numbers"),
+        ("9c97f01a-1-2-3-4-1.4294967295.1", "the path is no list of numbers"),
     ] {
         let told = format!(
             "`{what}` is neither a token nor a file: {problem}. A token is property-seed-case-steps-hash, perhaps with \
