@@ -3,11 +3,10 @@
 
 use std::time::Duration;
 
-use criterion::{BatchSize, BenchmarkId, Criterion, criterion_group};
+use criterion::{Criterion, criterion_group};
 use lawful_benches::lease_held::{
-    CONSTRUCTION, COUNTING, EXCLUSIVE, Measured, OWNERS, SCOPES, SIZES, SUPPORT, measure, search_all,
+    CONSTRUCTION, COUNTING, EXCLUSIVE, OWNERS, SCOPES, SUPPORT, by_size, measure, search_all,
 };
-use lawful_contract::Model;
 
 fn model_cost(criterion: &mut Criterion) {
     EXCLUSIVE.iter().for_each(|measured| by_size(criterion, measured));
@@ -16,18 +15,6 @@ fn model_cost(criterion: &mut Criterion) {
     by_size(criterion, &OWNERS);
     by_size(criterion, &CONSTRUCTION);
     by_size(criterion, &SCOPES);
-}
-
-/// Each iteration meets a fresh copy, because most operations change the state; copying is not timed.
-fn by_size<M: Model>(criterion: &mut Criterion, measured: &Measured<M>) {
-    let mut group = criterion.benchmark_group(measured.name);
-    for size in SIZES {
-        let (state, action) = ((measured.state)(size), (measured.action)(size));
-        group.bench_function(BenchmarkId::from_parameter(size), |bencher| {
-            bencher.iter_batched_ref(|| state.clone(), |model| model.apply(&action), BatchSize::SmallInput)
-        });
-    }
-    group.finish();
 }
 
 criterion_group! {

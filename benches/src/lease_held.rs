@@ -4,6 +4,7 @@
 use std::fmt;
 use std::time::Instant;
 
+use criterion::{BatchSize, BenchmarkId, Criterion};
 use lawful::lease::{construction, exclusive, support};
 use lawful_calibration::domain::Kit;
 use lawful_calibration::subjects::lease::construction::Collected;
@@ -25,6 +26,18 @@ pub struct Measured<M: Model> {
     pub state: fn(u32) -> M,
     /// The action, by size.
     pub action: fn(u32) -> M::Action,
+}
+
+/// Benches an operation at every size. Each iteration meets a fresh copy, because most operations change the state; copying is not timed.
+pub fn by_size<M: Model>(criterion: &mut Criterion, measured: &Measured<M>) {
+    let mut group = criterion.benchmark_group(measured.name);
+    for size in SIZES {
+        let (state, action) = ((measured.state)(size), (measured.action)(size));
+        group.bench_function(BenchmarkId::from_parameter(size), |bencher| {
+            bencher.iter_batched_ref(|| state.clone(), |model| model.apply(&action), BatchSize::SmallInput)
+        });
+    }
+    group.finish();
 }
 
 /// A table of so many leases, the last one under label 0.
@@ -134,7 +147,7 @@ pub fn measure(histories: u64, rounds: usize) -> Vec<Overhead> {
 }
 
 /// Both ways take turns, so that a change of the machine's speed meets both.
-fn of<G, O>(name: &'static str, oracle: Oracle<G, O>, histories: u64, rounds: usize) -> Overhead
+pub(crate) fn of<G, O>(name: &'static str, oracle: Oracle<G, O>, histories: u64, rounds: usize) -> Overhead
 where
     G: Grammar,
     O: Clone + 'static,

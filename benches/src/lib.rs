@@ -14,6 +14,7 @@ pub mod detection;
 pub mod faults;
 pub mod hand_loops;
 pub mod lease_held;
+pub mod lease_pool;
 pub mod model_cost;
 pub mod overhead;
 pub mod receipts;
