@@ -21,7 +21,7 @@ pub fn kit() -> Kit<ReceiptGrammar, Seen> {
         name: "receipt",
         title: "maker of groups",
         contract: &CONTRACT,
-        honest: honest,
+        honest,
         lie,
         wrong,
         shown: "counterfeit/receipt/settle-all",

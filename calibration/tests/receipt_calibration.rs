@@ -5,7 +5,7 @@ use lawful_calibration::domain::Shipped;
 use lawful_calibration::receipt::kit;
 
 /// Less than `lawful calibrate` spends, so that the tests stay short.
-const EFFORT: Effort = Effort { histories: 20, enough: 3, ..Effort::DEFAULT };
+const EFFORT: Effort = Effort { histories: 8, enough: 2, ..Effort::DEFAULT };
 
 #[test]
 fn the_matrix_is_clean() {
@@ -20,7 +20,7 @@ const LIMITS: [(&str, &str); 0] = [];
 #[test]
 fn every_observation_is_noticed() {
     let kit = kit();
-    let spots = blind_spots(&(kit.honest)("blind-spots"), kit.lie, 60, 40);
+    let spots = blind_spots(&(kit.honest)("blind-spots"), kit.lie, 30, 40);
     println!("{spots}");
     let unnoticed: Vec<_> = spots.unnoticed().iter().map(|spot| spot.to_string()).collect();
     let limits: Vec<_> = LIMITS.iter().map(|(spot, _)| spot.to_string()).collect();

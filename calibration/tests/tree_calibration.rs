@@ -5,7 +5,7 @@ use lawful_calibration::domain::Shipped;
 use lawful_calibration::tree::{kit, kit_of_documents};
 
 /// Less than `lawful calibrate` spends, so that the tests stay short.
-const EFFORT: Effort = Effort { histories: 20, enough: 3, ..Effort::DEFAULT };
+const EFFORT: Effort = Effort { histories: 8, enough: 2, ..Effort::DEFAULT };
 
 #[test]
 fn the_matrix_of_forests_is_clean() {
@@ -30,7 +30,7 @@ const LIMITS: [(&str, &str); 2] = [
 #[test]
 fn every_observation_is_noticed() {
     for kit in [kit(), kit_of_documents()] {
-        let spots = blind_spots(&(kit.honest)("blind-spots"), kit.lie, 45, 40);
+        let spots = blind_spots(&(kit.honest)("blind-spots"), kit.lie, 25, 40);
         println!("{spots}");
         let limits: Vec<_> = LIMITS.iter().map(|(spot, _)| spot.to_string()).collect();
         let unnoticed = spots.unnoticed().into_iter().map(|spot| spot.to_string());

@@ -6,13 +6,13 @@ use lawful_calibration::subjects::tree::{Document, IndexTree};
 
 #[test]
 fn indextree_keeps_the_tree_laws() {
-    let report = campaign(IndexTree::new).histories(100).run();
+    let report = campaign(IndexTree::new).histories(40).run();
     assert!(report.is_green(), "{report}");
 }
 
 #[test]
 fn a_document_in_sqlite_keeps_the_tree_laws() {
-    let report = campaign(Document::new).histories(60).run();
+    let report = campaign(Document::new).histories(20).run();
     assert!(report.is_green(), "{report}");
 }
 
@@ -26,8 +26,8 @@ fn a_document_deletes_a_chain_of_a_thousand_nodes() {
 
 #[test]
 fn the_honest_fakes_keep_the_tree_laws() {
-    let report = campaign(|| Fake::<Forest>::new(Honest)).histories(100).run();
+    let report = campaign(|| Fake::<Forest>::new(Honest)).histories(40).run();
     assert!(report.is_green(), "{report}");
-    let report = campaign(|| Fake::<OneRoot>::new(Honest)).histories(100).run();
+    let report = campaign(|| Fake::<OneRoot>::new(Honest)).histories(40).run();
     assert!(report.is_green(), "{report}");
 }

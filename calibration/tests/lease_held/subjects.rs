@@ -22,7 +22,7 @@ macro_rules! passes {
 #[test]
 fn sqlite_leases_in_a_file() {
     let files = LeaseFiles::new();
-    passes!(exclusive::campaign(move || files.subject()), 60);
+    passes!(exclusive::campaign(move || files.subject()), 25);
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn strong_references_of_std() {
 
 #[test]
 fn sqlite_handles() {
-    passes!(support::campaign(SqliteHandles::new), 40);
+    passes!(support::campaign(SqliteHandles::new), 15);
 }
 
 #[test]
@@ -47,5 +47,5 @@ fn boxes_within_boxes() {
 
 #[test]
 fn temporary_files() {
-    passes!(construction::campaign(TempFiles::new), 15);
+    passes!(construction::campaign(TempFiles::new), 5);
 }
