@@ -5,7 +5,7 @@ use lawful_calibration::domain::Shipped;
 use lawful_calibration::receipt::kit;
 
 /// Less than `lawful calibrate` spends, so that the tests stay short.
-const EFFORT: Effort = Effort { histories: 8, enough: 2, ..Effort::DEFAULT };
+const EFFORT: Effort = Effort { histories: 20, enough: 3, ..Effort::DEFAULT };
 
 #[test]
 fn the_matrix_is_clean() {
