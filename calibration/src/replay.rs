@@ -1,17 +1,16 @@
 //! `lawful replay`: one token or stored history of a shipped subject, and nothing else.
 
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use lawful::campaign::{Identity, Outcome, Report, Settings, Token, tag_of};
+use lawful::campaign::{BadHistory, Identity, Outcome, Report, Settings, Token, bytes_of, tag_of};
 use lawful::graph::Fault;
 use lawful_calibration::domain::kits;
 use lawful_calibration::property::{Head, Plan, Property};
 
 use crate::trouble::Trouble;
 
-/// Replays `what`. As expected is: it passes, or shows the failure that the file or the counterfeit names.
+/// Replays `what`. As expected is: it shows the failure that the file or the counterfeit names, or passes if none is named.
 pub(crate) fn run(what: &str, out: &mut dyn Write) -> Result<bool, Trouble> {
     let known: Vec<Property> =
         kits().into_iter().flat_map(|kit| kit.real().into_iter().chain(kit.counterfeits())).collect();
@@ -29,7 +28,7 @@ fn is_expected(report: &Report, property: &Property, shows: Option<&Identity>) -
     match (report.outcome.identity(), shows) {
         (Some(seen), Some(shows)) => seen.same_check(shows),
         (Some(seen), None) => property.fault.is_some_and(|fault| fault.law == seen.law),
-        (None, _) => matches!(report.outcome, Outcome::Passed),
+        (None, _) => property.fault.is_none() && matches!(report.outcome, Outcome::Passed),
     }
 }
 
@@ -54,8 +53,11 @@ fn find<'p>(what: &str, known: &'p [Property]) -> Result<Known<'p>, Trouble> {
 
 fn of_file<'p>(path: &Path, known: &'p [Property]) -> Result<Known<'p>, Trouble> {
     let shown = path.display();
-    let bytes = fs::read(path).map_err(|error| {
-        Trouble::Misuse(format!("the history file {shown} cannot be read: {error}; check its path"))
+    let bytes = bytes_of(path).map_err(|bad| match bad {
+        BadHistory::Unreadable { error, .. } => {
+            Trouble::Misuse(format!("the history file {shown} cannot be read: {error}; check its path"))
+        }
+        bad @ BadHistory::Malformed { .. } => Trouble::Misuse(bad.to_string()),
     })?;
     let property = match serde_json::from_slice::<Head>(&bytes) {
         Ok(head) => known.iter().find(|property| property.name == head.property).ok_or(head.property),

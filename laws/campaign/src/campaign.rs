@@ -259,7 +259,7 @@ where
             failures: "reduce while law, checkpoint, kind of action and kind of difference stay; then enumerate".into(),
             replay: self.entry.replay_line("TOKEN"),
             budget: format!(
-                "fixed seed {:x}, then fresh seed {:x}: {histories} histories of up to {steps} actions or {} s each",
+                "fixed seed {:#x}, then fresh seed {:#x}: {histories} histories of up to {steps} actions or {} s each",
                 self.seed,
                 self.fresh,
                 time.as_secs_f64()

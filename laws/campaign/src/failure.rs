@@ -201,7 +201,8 @@ impl Teller {
         });
         let cut = cut_of(&found) as u32;
         if let Source::Generated(token) = &mut found.source {
-            token.path = Some(Path { cut, accepted: reduction.path.clone() });
+            let (accepted, hash) = (reduction.path.clone(), Path::hash_of(&reduction.history));
+            token.path = Some(Path { cut, accepted, hash });
         }
         let again = execute(&reduction.history);
         let reproduction = match again.identity() {
@@ -346,11 +347,11 @@ fn describe<A>(found: &Found<A>) -> String {
     let at = format!("action {} of {}", found.steps, found.history.len());
     match &found.source {
         Source::Generated(token) => {
-            format!("{} campaign, seed {:x}, case {}, {at}", found.phase, token.seed, token.case)
+            format!("{} campaign, seed {:#x}, case {}, {at}", found.phase, token.seed, token.case)
         }
         Source::Transformed(token) => {
             let (seed, case) = (token.seed, token.case);
-            format!("{} campaign, made by a relation of seed {seed:x}, case {case}, {at}", found.phase)
+            format!("{} campaign, made by a relation of seed {seed:#x}, case {case}, {at}", found.phase)
         }
         Source::File(path) => format!("{}, {path}, {at}", found.phase),
         Source::Scenario(name) => format!("scenario {name}, {at}"),

@@ -60,6 +60,28 @@ pub enum BadHistory {
     },
 }
 
+/// The most bytes of a history file.
+const MOST: u64 = 64 << 20;
+
+/// What a history file holds.
+///
+/// # Errors
+///
+/// [`BadHistory::Unreadable`] if it is missing, no regular file, or larger than 64 MiB.
+pub fn bytes_of(path: &Path) -> Result<Vec<u8>, BadHistory> {
+    let read = || {
+        let about = fs::metadata(path)?;
+        // A pipe or a device may never end.
+        match about.len() {
+            _ if about.is_dir() => fs::read(path),
+            _ if !about.is_file() => Err(io::Error::other("it is no regular file")),
+            long if long > MOST => Err(io::Error::other(format!("it has {long} bytes, and a history at most {MOST}"))),
+            _ => fs::read(path),
+        }
+    };
+    read().map_err(|error| BadHistory::Unreadable { path: path.display().to_string(), error })
+}
+
 impl<A: Serialize + DeserializeOwned> Stored<A> {
     /// A history of a property.
     pub fn new(property: &str, actions: Vec<A>) -> Self {
@@ -74,7 +96,7 @@ impl<A: Serialize + DeserializeOwned> Stored<A> {
     /// [`BadHistory`] if the file is missing, malformed or of another format.
     pub fn read(path: &Path) -> Result<Self, BadHistory> {
         let shown = path.display().to_string();
-        let bytes = fs::read(path).map_err(|error| BadHistory::Unreadable { path: shown.clone(), error })?;
+        let bytes = bytes_of(path)?;
         let malformed = |error: String| BadHistory::Malformed { path: shown.clone(), error };
         if let Some(rest) = bytes.strip_prefix(JOURNAL.as_bytes()) {
             return Self::from_journal(rest).ok_or_else(|| malformed("the journal is cut short".into()));

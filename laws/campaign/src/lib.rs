@@ -30,7 +30,7 @@ mod watch;
 pub use blind::{BlindSpots, Lie, Spot, blind_spots};
 pub use calibrate::{Effort, Suspect, calibrate, classify};
 pub use campaign::{Budget, Campaign, FIXED_SEED, Isolation};
-pub use files::{BadHistory, FORMAT, Stored, output_folder};
+pub use files::{BadHistory, FORMAT, Stored, bytes_of, output_folder};
 pub use matrix::{Cell, Class, Matrix, Row, Without};
 pub use oracle::{Bench, Falsify, Open, Oracle, Related, Supported};
 pub use record::{Environment, Phase, Reach, Record, SearchContract, not_invoked};

@@ -15,7 +15,7 @@ use crate::run::{Identity, Outcome, RETURNS, Run};
 use crate::search::generate;
 use crate::settings::Settings;
 use crate::shrink::{Same, reduce};
-use crate::token::{Token, hash_of, tag_of};
+use crate::token::{self, Token, hash_of, tag_of};
 
 /// Replays `what` as it stands.
 pub(crate) fn run<G, O>(campaign: Campaign<G, O>, what: &str, settings: &Settings) -> Report
@@ -111,15 +111,19 @@ where
              show something else. Replay the stored history instead (the failure report named its file), or search again"
         ));
     }
-    let reduced = match &token.path {
-        Some(path) => follow(bench.sentences(), history, path),
-        None => history,
-    };
+    let Some(path) = &token.path else { return Ok(Some((Source::Generated(token), history, None))) };
+    let reduced = follow(bench.sentences(), history, path);
+    if token::Path::hash_of(&reduced) != path.hash {
+        return Err(format!(
+            "the path of the token {what} leads to another history than it did: it is mistyped, or histories are reduced in \
+             another way now. Replay the stored history instead (the failure report named its file), or search again"
+        ));
+    }
     Ok(Some((Source::Generated(token), reduced, None)))
 }
 
 /// Repeats a reduction without executing anything: the path says which attempts were accepted.
-fn follow<G: Grammar>(sentences: &Sentences<G>, history: Vec<G::Action>, path: &crate::token::Path) -> Vec<G::Action> {
+fn follow<G: Grammar>(sentences: &Sentences<G>, history: Vec<G::Action>, path: &token::Path) -> Vec<G::Action> {
     let cut = (path.cut as usize).min(history.len());
     let mut attempt = 0;
     let mut decide = |_: &[G::Action], _: Same| {

@@ -9,7 +9,8 @@ use thiserror::Error;
 /// Regenerates one case of a campaign, and jumps to its reduction.
 ///
 /// Written `property-seed-case-steps-hash`, with `-path` where the case was reduced. The hash is of the generated
-/// history: a generator that now makes another one, for whatever reason, has made the token stale.
+/// history: a generator that now makes another one, for whatever reason, has made the token stale. So has a path that
+/// now leads to another reduced history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
     /// A short hash of the property's name: [`tag_of`].
@@ -33,6 +34,15 @@ pub struct Path {
     pub cut: u32,
     /// Which attempts of the shrinker were accepted, ascending.
     pub accepted: Vec<u32>,
+    /// A short hash of the reduced history: [`Path::hash_of`].
+    pub hash: u32,
+}
+
+impl Path {
+    /// What a path keeps of the reduced history, to be found wrong if it leads elsewhere.
+    pub fn hash_of<A: Serialize>(reduced: &[A]) -> u32 {
+        hash_of(reduced) as u32
+    }
 }
 
 /// A text that is no token.
@@ -57,7 +67,7 @@ impl fmt::Display for Token {
             write!(f, ".{}", attempt - last)?;
             last = *attempt;
         }
-        Ok(())
+        write!(f, "_{:08x}", path.hash)
     }
 }
 
@@ -80,22 +90,29 @@ impl FromStr for Token {
                 .parse()
                 .ok()
                 .filter(|n| (1..=1 << 24).contains(n))
-                .ok_or_else(|| bad("the steps are no number"))?,
+                .ok_or_else(|| bad("the steps are no number from 1 to 16777216"))?,
             hash: u64::from_str_radix(hash, 16).map_err(|_| bad("the hash is no hexadecimal number"))?,
-            path: path.map(|path| parse_path(path).ok_or_else(|| bad("the path is no list of numbers"))).transpose()?,
+            path: path.map(|path| parse_path(path).map_err(bad)).transpose()?,
         })
     }
 }
 
-fn parse_path(path: &str) -> Option<Path> {
-    let mut parts = path.split('.');
+fn parse_path(path: &str) -> Result<Path, &'static str> {
+    let (attempts, hash) = path.split_once('_').ok_or("the path has no hash behind it")?;
+    let hash = u32::from_str_radix(hash, 16).map_err(|_| "the path's hash is no hexadecimal number")?;
+    let (cut, accepted) = parse_attempts(attempts).ok_or("the path is no list of numbers")?;
+    Ok(Path { cut, accepted, hash })
+}
+
+fn parse_attempts(attempts: &str) -> Option<(u32, Vec<u32>)> {
+    let mut parts = attempts.split('.');
     let cut = parts.next()?.parse().ok()?;
     let mut last = 0_u32;
     let accepted = parts.map(|step| {
         last = last.checked_add(step.parse().ok()?)?;
         Some(last)
     });
-    Some(Path { cut, accepted: accepted.collect::<Option<_>>()? })
+    Some((cut, accepted.collect::<Option<_>>()?))
 }
 
 /// A hash of a history that is the same on every machine: FNV-1a over its serialised form.
@@ -127,7 +144,7 @@ mod tests {
     #[test]
     fn tokens_survive_writing_and_reading() {
         for accepted in [None, Some(vec![]), Some(vec![1, 4, 5, 1_000])] {
-            let path = accepted.map(|accepted| Path { cut: 12, accepted });
+            let path = accepted.map(|accepted| Path { cut: 12, accepted, hash: 0xbeef });
             let token = Token { property: 7, seed: 0x5eed, case: 17, steps: 100, hash: 42, path };
             assert_eq!(token.to_string().parse(), Ok(token));
         }
@@ -143,6 +160,7 @@ mod tests {
             ("1-1-1-0-1", "the steps"),
             ("1-1-1-1-x", "the hash"),
             ("1-1-1-1-1-x", "the path"),
+            ("1-1-1-1-1-1_x", "the path's hash"),
         ] {
             let error = text.parse::<Token>().unwrap_err().to_string();
             assert!(error.contains(problem), "{error}");

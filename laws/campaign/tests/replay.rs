@@ -131,12 +131,14 @@ fn a_text_that_is_no_token_is_told_apart() {
         ("123456789-1-2-3-4", "the property is no short hash"),
         ("9c97f01a-x-2-3-4", "the seed is no hexadecimal number"),
         ("9c97f01a-1-x-3-4", "the case is no number"),
-        ("9c97f01a-1-2-0-4", "the steps are no number"),
-        ("9c97f01a-1-2-99999999999-4", "the steps are no number"),
+        ("9c97f01a-1-2-0-4", "the steps are no number from 1 to 16777216"),
+        ("9c97f01a-1-2-99999999999-4", "the steps are no number from 1 to 16777216"),
         ("9c97f01a-1-2-3-x", "the hash is no hexadecimal number"),
-        ("9c97f01a-1-2-3-4-x", "the path is no list of numbers"),
-        ("9c97f01a-1-2-3-4-1.", "the path is no list of numbers"),
-        ("9c97f01a-1-2-3-4-1.4294967295.1", "the path is no list of numbers"),
+        ("9c97f01a-1-2-3-4-x_0", "the path is no list of numbers"),
+        ("9c97f01a-1-2-3-4-1._0", "the path is no list of numbers"),
+        ("9c97f01a-1-2-3-4-1.4294967295.1_0", "the path is no list of numbers"),
+        ("9c97f01a-1-2-3-4-1.2", "the path has no hash behind it"),
+        ("9c97f01a-1-2-3-4-1.2_x", "the path's hash is no hexadecimal number"),
     ] {
         let told = format!(
             "`{what}` is neither a token nor a file: {problem}. A token is property-seed-case-steps-hash, perhaps with \
@@ -147,14 +149,17 @@ fn a_text_that_is_no_token_is_told_apart() {
 }
 
 #[test]
-fn a_path_that_fits_nothing_replays_something_legal_and_never_panics() {
+fn a_path_that_leads_elsewhere_is_refused_and_never_panics() {
     let property = "replay/path";
     let first = run(property, forgets);
     let token: Token = failure(&first).token.clone().unwrap_or_default().parse().unwrap_or_else(|e| panic!("{e}"));
+    let hash = token.path.as_ref().map(|path| path.hash).unwrap_or_default();
     let whole = Token { path: None, ..token }.to_string();
     for path in ["0", "0.0.1", "99999999", "40.0.1.2.3.4", "3.4294967295"] {
-        let report = campaign(oracle(property, forgets)).settings(replaying(format!("{whole}-{path}"))).run();
-        assert_eq!(phases(&report), [("replay", 1)], "{report}");
+        let what = format!("{whole}-{path}_{hash:08x}");
+        let refused = campaign(oracle(property, forgets)).settings(replaying(&what)).run();
+        assert!(misuse(&refused).starts_with(&format!("the path of the token {what} leads to another history")));
+        assert!(phases(&refused).is_empty(), "and nothing ran: {refused}");
     }
 }
 
@@ -166,6 +171,11 @@ fn a_file_that_cannot_be_used_is_told_with_what_to_do() {
         misuse(&asked(property, missing)),
         "the history file no/such/file.json cannot be read: No such file or directory (os error 2); \
          check the path given in LAWFUL_REPLAY"
+    );
+    #[cfg(unix)]
+    assert_eq!(
+        misuse(&asked(property, "/dev/zero")),
+        "the history file /dev/zero cannot be read: it is no regular file; check the path given in LAWFUL_REPLAY"
     );
     let folder = fresh_folder("replay-folder").display().to_string();
     assert!(misuse(&asked(property, &folder)).starts_with(&format!("the history file {folder} cannot be read: ")));
