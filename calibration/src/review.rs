@@ -60,7 +60,7 @@ pub(crate) fn run(options: &ReviewOptions, out: &mut dyn Write) -> Result<bool, 
     if let Some(names) = &options.figures {
         return print_figures(names, &asked, &guarantees, out);
     }
-    let records = records(&checkout, &options.domains)?;
+    let records = records(&checkout, &options.domains, &asked)?;
     if options.update {
         update(&checkout, &records, &asked, &guarantees)?;
     }
@@ -89,14 +89,18 @@ fn asked(names: &[String]) -> Result<Vec<Domain>, Trouble> {
         .collect())
 }
 
-/// Where the records of these domains are; of all if none is named. A record is called as its domain is.
-fn records(checkout: &Checkout, names: &[String]) -> Result<Vec<PathBuf>, Trouble> {
+/// Where the records of these domains are. A record is called as its domain is, and each domain has one; if none was named,
+/// the records of strange domains are among them.
+fn records(checkout: &Checkout, names: &[String], asked: &[Domain]) -> Result<Vec<PathBuf>, Trouble> {
     let mut records = checkout.records()?;
-    let is_asked = |path: &PathBuf| {
-        let stem = path.file_stem().and_then(|stem| stem.to_str());
-        names.is_empty() || names.iter().any(|name| Some(name.as_str()) == stem)
-    };
-    records.retain(is_asked);
+    let is_of = |path: &Path, domain: &str| path.file_stem().is_some_and(|stem| stem == domain);
+    if let Some(Domain { name, .. }) = asked.iter().find(|domain| !records.iter().any(|path| is_of(path, domain.name)))
+    {
+        return Err(Trouble::Misuse(format!(
+            "the domain `{name}` has no record; it belongs to calibration/records/{name}.toml"
+        )));
+    }
+    records.retain(|path| names.is_empty() || names.iter().any(|name| is_of(path, name)));
     Ok(records)
 }
 

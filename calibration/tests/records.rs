@@ -190,6 +190,14 @@ fn figures_are_derived_by_name() {
     assert_eq!(output.status.code(), Some(2));
     assert!(errors.starts_with("error: there is no figure `beauty`; the figures are laws, "), "{errors}");
 
+    fs::remove_file(folder.path().join("calibration/records/tree.toml")).unwrap();
+    for arguments in [&["review", "tree"][..], &["review", "--json"]] {
+        let output = lawful(folder.path(), arguments);
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        assert!(errors.starts_with("error: the domain `tree` has no record; "), "{errors}");
+    }
+
     let output = lawful(folder.path(), &["review", "queue"]);
     let errors = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2));
