@@ -108,6 +108,27 @@ fn the_readme_names_every_law_every_relation_and_every_variable() {
 }
 
 #[test]
+fn the_readme_lists_the_laws_and_relations_of_each_model_and_no_others() {
+    let readme = read("README.md");
+    let quoted = |names: Vec<String>| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    // Ordered maps have a table with a row for each law, and the service has the laws of its parts.
+    let listed = kits().into_iter().filter(|kit| !["ordered-map", "service"].contains(&kit.name()));
+    for kit in listed {
+        let laws = quoted(kit.laws().into_iter().map(|law| law.name).collect());
+        let relations = quoted(kit.relations().iter().map(|relation| relation.id.to_string()).collect());
+        let both = if relations.is_empty() { laws } else { format!("{laws}; {relations}") };
+        let start = format!("| `{}` | ", kit.name());
+        let row = readme.lines().find_map(|line| line.strip_prefix(&start)?.strip_suffix(" |"));
+        assert_eq!(row.map(parts), Some(parts(&both)), "{}", kit.name());
+    }
+}
+
+/// Laws and relations, each in an order of its own.
+fn parts(list: &str) -> Vec<BTreeSet<&str>> {
+    list.split("; ").map(|part| part.split(", ").collect()).collect()
+}
+
+#[test]
 fn the_top_level_is_what_the_architecture_says() {
     let found: BTreeSet<String> = entries(&root()).into_iter().map(|(name, _)| name).collect();
     let visible: BTreeSet<&str> = found.iter().map(String::as_str).filter(|name| !name.starts_with('.')).collect();
