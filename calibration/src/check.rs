@@ -125,7 +125,7 @@ impl CheckedModel {
 type Chosen = (Box<dyn Shipped>, Vec<Property>);
 
 /// The models with the real subjects that were asked for, in the order of the lists. A subject is named by itself, or
-/// with all others of its model.
+/// with all others of its model or domain.
 fn chosen(names: &[String]) -> Result<Vec<Chosen>, Trouble> {
     let mut models: Vec<_> = kits()
         .into_iter()
@@ -134,14 +134,17 @@ fn chosen(names: &[String]) -> Result<Vec<Chosen>, Trouble> {
             (kit, real)
         })
         .collect();
-    let is_called = |kit: &dyn Shipped, subject: &Property, name: &str| kit.name() == name || short(subject) == name;
+    let is_called = |kit: &dyn Shipped, subject: &Property, name: &str| kit.is_called(name) || short(subject) == name;
     let is_known = |name: &&String| {
         models.iter().any(|(kit, subjects)| subjects.iter().any(|subject| is_called(&**kit, subject, name)))
     };
     if let Some(unknown) = names.iter().find(|name| !is_known(name)) {
-        let known: Vec<String> = models.iter().flat_map(|(_, all)| all).map(|one| short(one).to_string()).collect();
-        let known = known.join(", ");
-        return Err(Trouble::Misuse(format!("there is no subject `{unknown}`; the subjects are {known}")));
+        let known: Vec<&str> = models.iter().flat_map(|(_, all)| all).map(short).collect();
+        let of: Vec<&str> = models.iter().map(|(kit, _)| kit.name()).collect();
+        let (known, of) = (known.join(", "), of.join(", "));
+        return Err(Trouble::Misuse(format!(
+            "there is no subject `{unknown}`; the subjects are {known}, and all those of a model: {of}"
+        )));
     }
     for (kit, subjects) in &mut models {
         subjects.retain(|one| names.is_empty() || names.iter().any(|name| is_called(&**kit, one, name)));

@@ -108,7 +108,7 @@ pub(crate) struct ReportOptions {
 /// Which subjects are judged, and by how much.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct SearchOptions {
-    /// Judge only this subject, or the subjects of this model; may be repeated
+    /// Judge only this subject, or the subjects of this model or domain; may be repeated
     #[arg(long = "subject", value_name = "NAME")]
     pub(crate) subjects: Vec<String>,
     /// Seed of the fixed campaign, the next one being for the random campaign: decimal, or hexadecimal (0x5eed, 5eed)

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use lawful::campaign::{Bench, Class, Effort, Lie, Matrix, Oracle, Outcome, RETURNS, Record, Suspect, calibrate};
 use lawful::contract::{Contract, Kinds};
 use lawful::grammars::{Grammar, Sentences};
-use lawful_graph::LawInfo;
+use lawful_graph::{LawInfo, is_in};
 
 use crate::figures::{self, Group};
 use crate::guarantees::Cell;
@@ -104,6 +104,13 @@ pub struct Kit<G: Grammar, O> {
 
 /// Classifies every fixture: its name, the class that it must get, and the class that it got.
 pub type Classify = fn(Effort) -> Vec<(&'static str, Class, Class)>;
+
+impl dyn Shipped + '_ {
+    /// Whether it is the model of this name, or of the domain of this name.
+    pub fn is_called(&self, name: &str) -> bool {
+        is_in(self.name(), name)
+    }
+}
 
 /// A kit whose types are forgotten.
 pub trait Shipped {

@@ -15,12 +15,11 @@ pub(crate) const WIDTH: usize = 110;
 /// domain stands for its models.
 pub(crate) fn chosen(names: &[String]) -> Result<Vec<Box<dyn Shipped>>, Trouble> {
     let mut models = kits();
-    let is_called = |kit: &dyn Shipped, name: &str| kit.name() == name || kit.name().starts_with(&format!("{name}/"));
-    if let Some(unknown) = names.iter().find(|name| !models.iter().any(|kit| is_called(&**kit, name))) {
+    if let Some(unknown) = names.iter().find(|name| !models.iter().any(|kit| kit.is_called(name))) {
         let known: Vec<&str> = models.iter().map(|kit| kit.name()).collect();
         return Err(Trouble::Misuse(format!("there is no model `{unknown}`; the models are {}", known.join(", "))));
     }
-    models.retain(|kit| names.is_empty() || names.iter().any(|name| is_called(&**kit, name)));
+    models.retain(|kit| names.is_empty() || names.iter().any(|name| kit.is_called(name)));
     Ok(models)
 }
 

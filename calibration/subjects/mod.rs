@@ -12,10 +12,10 @@ pub mod receipt;
 pub mod service;
 pub mod tree;
 
-/// A folder for a store's file: below the target folder, or below the system's where that cannot be made.
+/// A folder for a store's file, below the target folder.
 fn folder() -> std::io::Result<tempfile::TempDir> {
     let stores = lawful_campaign::output_folder().join("stores");
-    std::fs::create_dir_all(&stores).and_then(|()| tempfile::tempdir_in(&stores)).or_else(|_| tempfile::tempdir())
+    std::fs::create_dir_all(&stores).and_then(|()| tempfile::tempdir_in(&stores))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@
 //!
 //! Left out of it: promises. A reference is there at once. [`SqliteHandles`] has everything.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
 
 use lawful_lease::support::{Feature, Registry, Reply, Supports, Trouble};
@@ -21,9 +21,9 @@ pub use sqlite::SqliteHandles;
 #[derive(Debug, Default)]
 pub struct StdArc {
     next: u64,
-    waiting: HashMap<u64, u32>,
-    handles: HashMap<u64, Arc<u32>>,
-    subjects: HashMap<u32, Weak<u32>>,
+    waiting: BTreeMap<u64, u32>,
+    handles: BTreeMap<u64, Arc<u32>>,
+    subjects: BTreeMap<u32, Weak<u32>>,
 }
 
 impl StdArc {
