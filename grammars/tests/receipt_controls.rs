@@ -96,15 +96,22 @@ fn marginal_cases_derive() {
 
 #[test]
 fn nearby_histories_are_turned_away() {
-    let outside = |name, step, reason, history: &[Action]| Outside { name, history: history.to_vec(), step, reason };
-    let all = start(Shape::All, 2);
-    let keyed = start(Shape::Keyed, 2);
-    let name = NAME;
+    let narrow = sentences(ALL.without(&[Feature::Clear])).narrow(&bounded(3, 2));
+    let exclusion = controls::exclusion(&narrow, &[outside_receipts(), outside_shapes(), outside_times()].concat());
+    println!("{exclusion}");
+    assert_eq!(exclusion.wrong(), [""; 0]);
+}
+
+fn outside(name: &'static str, step: usize, reason: &'static str, history: &[Action]) -> Outside<Action> {
+    Outside { name, history: history.to_vec(), step, reason }
+}
+
+/// Groups and receipts that cannot be.
+fn outside_receipts() -> Vec<Outside<Action>> {
+    let (all, name) = (start(Shape::All, 2), NAME);
     let deliver = Action::Deliver { name, at: 0 };
     let reject = |error| Action::Reject { name, at: 0, error };
-    let cancel = Action::Cancel { name };
-    let no_shape = "an action that means nothing for this shape";
-    let cases = [
+    vec![
         outside("a group never started", 0, "an unbound label", &[apply(0)]),
         outside(
             "a label too many",
@@ -155,6 +162,14 @@ fn nearby_histories_are_turned_away() {
             "no receipt that can be applied",
             &[all.clone(), many(Which::All), many(Which::All)],
         ),
+    ]
+}
+
+/// What another shape allows.
+fn outside_shapes() -> Vec<Outside<Action>> {
+    let (all, keyed, name) = (start(Shape::All, 2), start(Shape::Keyed, 2), NAME);
+    let no_shape = "an action that means nothing for this shape";
+    vec![
         outside("a request is asked for outputs", 1, no_shape, &[all.clone(), take(1)]),
         outside("a request grows", 1, no_shape, &[all.clone(), Action::Add { name, end: End::Back }]),
         outside("a stream is restarted", 1, no_shape, &[keyed.clone(), Action::Restart { name }]),
@@ -174,6 +189,14 @@ fn nearby_histories_are_turned_away() {
             "no receipt was replaced here that has not completed",
             &[keyed.clone(), Action::Late { name, at: 0 }],
         ),
+    ]
+}
+
+/// What another moment, or another subject, allows.
+fn outside_times() -> Vec<Outside<Action>> {
+    let (all, keyed, name) = (start(Shape::All, 2), start(Shape::Keyed, 2), NAME);
+    let cancel = Action::Cancel { name };
+    vec![
         outside("asked after a cancel", 2, "a command to a cancelled group", &[keyed.clone(), cancel.clone(), take(1)]),
         outside("cancelled twice", 2, "a command to a cancelled group", &[all.clone(), cancel.clone(), cancel.clone()]),
         outside(
@@ -186,11 +209,7 @@ fn nearby_histories_are_turned_away() {
         outside("resumed without a pause", 0, "nothing is paused", &[Action::Resume]),
         outside("aborting nobody", 1, "a group without receipts", &[start(Shape::Keyed, 0), Action::AbortAll { name }]),
         outside("an unsupported kind", 1, "no rule produces this kind of action", &[keyed, Action::Clear { name }]),
-    ];
-    let narrow = sentences(ALL.without(&[Feature::Clear])).narrow(&bounded(3, 2));
-    let exclusion = controls::exclusion(&narrow, &cases);
-    println!("{exclusion}");
-    assert_eq!(exclusion.wrong(), [""; 0]);
+    ]
 }
 
 /// Everything that can be written down with places below `places`, inside the language or not.

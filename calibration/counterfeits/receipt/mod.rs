@@ -17,6 +17,7 @@ mod held;
 mod requests;
 mod rows;
 mod settlements;
+mod state;
 mod streams;
 #[cfg(test)]
 mod tests;

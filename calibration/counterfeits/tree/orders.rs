@@ -9,9 +9,10 @@ use super::store::{Node, Spot, Store};
 use super::{Behaviour, Counterfeit, Under, wrong};
 
 pub(super) fn all() -> Vec<Counterfeit> {
-    [places(), rows()].concat()
+    [places(), neighbours(), rows()].concat()
 }
 
+/// Counted places.
 fn places() -> Vec<Counterfeit> {
     vec![
         wrong(
@@ -64,6 +65,12 @@ fn places() -> Vec<Counterfeit> {
             },
         )
         .displaced(),
+    ]
+}
+
+/// Places beside others, past the end, and among the same siblings.
+fn neighbours() -> Vec<Counterfeit> {
+    vec![
         wrong(
             [
                 "after-is-before",

@@ -87,13 +87,15 @@
 //! that misses a change; a full scan with the right rows.
 
 mod action;
+mod bulk;
 mod contract;
 mod model;
 mod sorted;
 mod subject;
 mod walk;
 
-pub use action::{Action, Bulk, Change, End, Inverted, Order, Outcome, Pairs, Side, Way, is_inverted, kept};
+pub use action::{Action, Change, End, Inverted, Outcome, Pairs, Side, Way, is_inverted, kept};
+pub use bulk::{Bulk, Order};
 pub use contract::CONTRACT;
 pub use model::Plain;
 pub use sorted::Sorted;

@@ -11,6 +11,11 @@ use super::{Behaviour, Counterfeit, Fake};
 use crate::domain::FaultKind::{Design, DisplacedConstant};
 
 pub(super) fn all() -> Vec<Counterfeit> {
+    [after_failures(), beside_disposals(), twice(), out_of_order()].into_iter().flatten().collect()
+}
+
+/// Parts that a failed construction keeps.
+fn after_failures() -> Vec<Counterfeit> {
     vec![
         Counterfeit {
             name: "error-path-leaks",
@@ -52,6 +57,12 @@ pub(super) fn all() -> Vec<Counterfeit> {
             witness: vec![panic(2, 1)],
             build: || Fake::new(PanicLeaks),
         },
+    ]
+}
+
+/// Parts that a disposal keeps.
+fn beside_disposals() -> Vec<Counterfeit> {
+    vec![
         Counterfeit {
             name: "disposal-leaks-first",
             breaks: "a disposal keeps the first part",
@@ -72,6 +83,12 @@ pub(super) fn all() -> Vec<Counterfeit> {
             witness: vec![fail(3, 2, Some(1))],
             build: || Fake::new(CleanupStopsAtError),
         },
+    ]
+}
+
+/// Parts that go back more than once.
+fn twice() -> Vec<Counterfeit> {
+    vec![
         Counterfeit {
             name: "guard-and-hand",
             breaks: "parts go back twice when a step fails",
@@ -112,6 +129,12 @@ pub(super) fn all() -> Vec<Counterfeit> {
             witness: vec![build(0, 0), build(1, 1)],
             build: || Fake::new(ListNeverCleared { parts: Vec::new() }),
         },
+    ]
+}
+
+/// Parts that go back in another order.
+fn out_of_order() -> Vec<Counterfeit> {
+    vec![
         Counterfeit {
             name: "first-in-first-out",
             breaks: "a failed construction returns its first part first",

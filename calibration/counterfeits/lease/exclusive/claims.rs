@@ -9,6 +9,11 @@ use super::{Behaviour, Counterfeit, Entry, Fake, Store};
 use crate::domain::FaultKind::Design;
 
 pub(super) fn all() -> Vec<Counterfeit> {
+    [renewals(), extensions(), releases()].into_iter().flatten().collect()
+}
+
+/// Whose renewal, and what it keeps.
+fn renewals() -> Vec<Counterfeit> {
     vec![
         Counterfeit {
             name: "renewal-changes-token",
@@ -40,6 +45,12 @@ pub(super) fn all() -> Vec<Counterfeit> {
             witness: vec![acquire(0, 0, 1, 0), renew(0, 1)],
             build: || Fake::new(RenewalAdds),
         },
+    ]
+}
+
+/// How long a renewal lasts.
+fn extensions() -> Vec<Counterfeit> {
+    vec![
         Counterfeit {
             name: "renewal-counts-from-grant",
             breaks: "a renewal counts its ticks from the grant",
@@ -70,6 +81,12 @@ pub(super) fn all() -> Vec<Counterfeit> {
             witness: vec![acquire(0, 0, 1, 0), renew(0, 2)],
             build: || Fake::new(RenewalForgotten),
         },
+    ]
+}
+
+/// Giving back, and what was given back.
+fn releases() -> Vec<Counterfeit> {
+    vec![
         Counterfeit {
             name: "release-forgotten",
             breaks: "giving back is accepted and changes nothing",

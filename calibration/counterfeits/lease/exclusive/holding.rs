@@ -10,6 +10,11 @@ use super::{Behaviour, Counterfeit, Fake, Store};
 use crate::domain::FaultKind::{Design, DisplacedConstant};
 
 pub(super) fn all() -> Vec<Counterfeit> {
+    [grants(), holders(), resources(), lists()].into_iter().flatten().collect()
+}
+
+/// Who is granted.
+fn grants() -> Vec<Counterfeit> {
     vec![
         Counterfeit {
             name: "tombstone-blocks",
@@ -41,6 +46,12 @@ pub(super) fn all() -> Vec<Counterfeit> {
             witness: vec![acquire(0, 0, 1, 0), acquire(0, 0, 1, 0)],
             build: || Fake::new(Reentrant),
         },
+    ]
+}
+
+/// What a holder may do.
+fn holders() -> Vec<Counterfeit> {
+    vec![
         Counterfeit {
             name: "one-renewal",
             breaks: "a lease is renewed once and not again",
@@ -71,6 +82,12 @@ pub(super) fn all() -> Vec<Counterfeit> {
             witness: vec![acquire(0, 0, 1, 0), work(0), work(0)],
             build: || Fake::new(SingleUseToken { used: BTreeSet::new() }),
         },
+    ]
+}
+
+/// What is shown of the resource, and of its peers.
+fn resources() -> Vec<Counterfeit> {
+    vec![
         Counterfeit {
             name: "rejection-clears-owner",
             breaks: "a rejected acquisition clears the lease that it met",
@@ -111,6 +128,12 @@ pub(super) fn all() -> Vec<Counterfeit> {
             witness: vec![acquire(0, 0, 1, 0), acquire(1, 0, 1, 0)],
             build: || Fake::new(OneLeaseAClient),
         },
+    ]
+}
+
+/// What is listed, and what is accepted besides.
+fn lists() -> Vec<Counterfeit> {
+    vec![
         Counterfeit {
             name: "listed-once-a-client",
             breaks: "a client's second lease is not listed",

@@ -10,6 +10,11 @@ use super::{Behaviour, Counterfeit, Entry, Fake, Store};
 use crate::domain::FaultKind::{Design, DisplacedConstant};
 
 pub(super) fn all() -> Vec<Counterfeit> {
+    [actions(), sights(), clocks()].into_iter().flatten().collect()
+}
+
+/// What is done under a lease that is no longer there.
+fn actions() -> Vec<Counterfeit> {
     vec![
         Counterfeit {
             name: "expired-blocks",
@@ -51,6 +56,12 @@ pub(super) fn all() -> Vec<Counterfeit> {
             witness: vec![acquire(0, 0, 1, 0), advance(1), work(0)],
             build: || Fake::new(WorksAfterExpiry),
         },
+    ]
+}
+
+/// What is seen of it, and of the ticks that are left.
+fn sights() -> Vec<Counterfeit> {
+    vec![
         Counterfeit {
             name: "shown-after-expiry",
             breaks: "a look at a resource shows an expired holder",
@@ -91,6 +102,12 @@ pub(super) fn all() -> Vec<Counterfeit> {
             witness: vec![acquire(0, 0, 1, 0), acquire(0, 0, 2, 0)],
             build: || Fake::new(RejectionExtends),
         },
+    ]
+}
+
+/// How time passes, and when exactly it is over.
+fn clocks() -> Vec<Counterfeit> {
+    vec![
         Counterfeit {
             name: "any-time-is-one-tick",
             breaks: "however much time passes, one tick is counted",

@@ -11,6 +11,11 @@ use super::{Behaviour, Counterfeit, Entry, Fake, Store};
 use crate::domain::FaultKind::{Design, DisplacedConstant};
 
 pub(super) fn all() -> Vec<Counterfeit> {
+    [growth(), superseded(), strangers()].into_iter().flatten().collect()
+}
+
+/// Tokens that repeat or fall.
+fn growth() -> Vec<Counterfeit> {
     vec![
         Counterfeit {
             name: "token-goes-with-its-row",
@@ -67,6 +72,12 @@ pub(super) fn all() -> Vec<Counterfeit> {
             ],
             build: || Fake::new(TokenOfAByte),
         },
+    ]
+}
+
+/// Claims that a later grant has superseded.
+fn superseded() -> Vec<Counterfeit> {
+    vec![
         Counterfeit {
             name: "release-by-client",
             breaks: "a superseded claim of the same client gives the new lease back",
@@ -97,6 +108,12 @@ pub(super) fn all() -> Vec<Counterfeit> {
             witness: vec![acquire(0, 0, 1, 0), release(0), acquire(0, 0, 1, 1), work(0)],
             build: || Fake::new(WorkByClient { claims: BTreeMap::new() }),
         },
+    ]
+}
+
+/// Tokens that nobody was granted, or somebody else.
+fn strangers() -> Vec<Counterfeit> {
+    vec![
         Counterfeit {
             name: "newer-tokens-pass",
             breaks: "a token that was never granted is accepted because it is greater",

@@ -10,6 +10,11 @@ use super::{Behaviour, Counterfeit, Fake, Store};
 use crate::domain::FaultKind::Design;
 
 pub(super) fn all() -> Vec<Counterfeit> {
+    [replacements(), releases(), retired()].into_iter().flatten().collect()
+}
+
+/// Handles that are replaced.
+fn replacements() -> Vec<Counterfeit> {
     vec![
         Counterfeit {
             name: "moves-once",
@@ -41,6 +46,12 @@ pub(super) fn all() -> Vec<Counterfeit> {
             witness: vec![start(0, 0), accept(0), replace(0, 1)],
             build: || Fake::new(ReplacementDrops),
         },
+    ]
+}
+
+/// Handles that are released.
+fn releases() -> Vec<Counterfeit> {
+    vec![
         Counterfeit {
             name: "last-handle-stays",
             breaks: "the last handle of a subject cannot be given up",
@@ -81,6 +92,12 @@ pub(super) fn all() -> Vec<Counterfeit> {
             witness: vec![start(0, 0), accept(0)],
             build: || Fake::new(ReleaseWaitsForPromise { settled: BTreeSet::new() }),
         },
+    ]
+}
+
+/// Handles that are not live any more.
+fn retired() -> Vec<Counterfeit> {
+    vec![
         Counterfeit {
             name: "double-release-frees-peer",
             breaks: "a second release of one handle ends another handle's support",
