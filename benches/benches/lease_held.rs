@@ -1,12 +1,9 @@
 //! Leases, support and construction: what judging adds, how soon counterfeits are found and what they reduce to, and
 //! the cost of one operation by size.
 
-use std::time::Duration;
-
 use criterion::{Criterion, criterion_group};
-use lawful_benches::lease_held::{
-    CONSTRUCTION, COUNTING, EXCLUSIVE, OWNERS, SCOPES, SUPPORT, by_size, measure, search_all,
-};
+use lawful_benches::lease_held::{CONSTRUCTION, COUNTING, EXCLUSIVE, OWNERS, SCOPES, SUPPORT, measure, search_all};
+use lawful_benches::sized::{brief, by_size};
 
 fn model_cost(criterion: &mut Criterion) {
     EXCLUSIVE.iter().for_each(|measured| by_size(criterion, measured));
@@ -19,10 +16,7 @@ fn model_cost(criterion: &mut Criterion) {
 
 criterion_group! {
     name = benches;
-    config = Criterion::default()
-        .sample_size(20)
-        .warm_up_time(Duration::from_millis(100))
-        .measurement_time(Duration::from_millis(400));
+    config = brief();
     targets = model_cost
 }
 

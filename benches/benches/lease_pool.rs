@@ -1,10 +1,8 @@
 //! Permits, handles, caches and refill: what judging adds, and the cost of one operation by size.
 
-use std::time::Duration;
-
 use criterion::{Criterion, criterion_group};
-use lawful_benches::lease_held::by_size;
 use lawful_benches::lease_pool::{CACHE, FATES, HANDED, HANDLES, PERMITS, REFILL, STAMPED, TICKED, measure};
+use lawful_benches::sized::{brief, by_size};
 
 fn model_cost(criterion: &mut Criterion) {
     by_size(criterion, &PERMITS);
@@ -19,10 +17,7 @@ fn model_cost(criterion: &mut Criterion) {
 
 criterion_group! {
     name = benches;
-    config = Criterion::default()
-        .sample_size(20)
-        .warm_up_time(Duration::from_millis(100))
-        .measurement_time(Duration::from_millis(400));
+    config = brief();
     targets = model_cost
 }
 

@@ -1,9 +1,8 @@
 //! Groups of receipts: the table of what judging adds first, then the cost of one operation by size.
 
-use std::time::Duration;
-
 use criterion::{BatchSize, BenchmarkId, Criterion, criterion_group};
 use lawful_benches::receipts::{Contender, SIZES, measure, operations};
+use lawful_benches::sized::brief;
 use lawful_receipt::{Plain, Stepwise};
 
 fn model_cost(criterion: &mut Criterion) {
@@ -30,10 +29,7 @@ fn contender<C: Contender>(group: &mut Group<'_>, operation: usize, size: usize)
 
 criterion_group! {
     name = benches;
-    config = Criterion::default()
-        .sample_size(20)
-        .warm_up_time(Duration::from_millis(100))
-        .measurement_time(Duration::from_millis(400));
+    config = brief();
     targets = model_cost
 }
 

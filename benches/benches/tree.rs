@@ -1,8 +1,7 @@
 //! Trees: what judging adds first, then the cost of one operation of the predictor by size.
 
-use std::time::Duration;
-
 use criterion::{BatchSize, BenchmarkId, Criterion, criterion_group};
+use lawful_benches::sized::brief;
 use lawful_benches::tree::{SIZES, measure, nested, operations, plain};
 use lawful_contract::Model;
 use lawful_tree::Action;
@@ -29,10 +28,7 @@ fn contender<M: Model<Action = Action>>(group: &mut Group<'_>, name: &str, size:
 
 criterion_group! {
     name = benches;
-    config = Criterion::default()
-        .sample_size(20)
-        .warm_up_time(Duration::from_millis(100))
-        .measurement_time(Duration::from_millis(400));
+    config = brief();
     targets = model_cost
 }
 

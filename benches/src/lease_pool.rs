@@ -8,7 +8,8 @@ use lawful_calibration::subjects::lease::permits::TokioSemaphore;
 use lawful_calibration::subjects::lease::refill::SteppedBucket;
 use lawful_contract::{Label, Model};
 
-use crate::lease_held::{Measured, Overhead, of};
+use crate::judged::{self, Overhead};
+use crate::sized::Measured;
 
 /// A semaphore with so many permits, all of them held, one by one request.
 fn held<M: Model<Action = permits::Action>>(mut model: M, size: u32) -> M {
@@ -94,9 +95,9 @@ pub const TICKED: Measured<refill::Ticked> = Measured {
 /// Measures what judging costs on real subjects: a semaphore of tokio, a slot map, an LRU cache, a token bucket.
 pub fn measure(histories: u64, rounds: usize) -> Vec<Overhead> {
     vec![
-        of("tokio Semaphore", permits::oracle("overhead", TokioSemaphore::new), histories, rounds),
-        of("SlotMap", handles::oracle("overhead", Slots::default), histories, rounds),
-        of("LruCache", cache::oracle("overhead", Lru::new), histories, rounds),
-        of("stepped bucket", refill::oracle("overhead", SteppedBucket::new), histories, rounds),
+        judged::of("tokio Semaphore", permits::oracle("overhead", TokioSemaphore::new), histories, rounds),
+        judged::of("SlotMap", handles::oracle("overhead", Slots::default), histories, rounds),
+        judged::of("LruCache", cache::oracle("overhead", Lru::new), histories, rounds),
+        judged::of("stepped bucket", refill::oracle("overhead", SteppedBucket::new), histories, rounds),
     ]
 }

@@ -1,14 +1,10 @@
 //! Trees: what one operation of the predictor costs by size, and what judging adds on a real subject.
 
-use std::time::Instant;
-
 use lawful::tree::{Action, Nested, Place, Plain, Shape, Supports, oracle};
 use lawful_calibration::subjects::tree::IndexTree;
-use lawful_campaign::{Bench, FIXED_SEED};
 use lawful_contract::{Label, Model};
-use lawful_graph::{Fault, Recorder};
 
-use crate::lease_held::Overhead;
+use crate::judged::{self, Overhead};
 
 /// The sizes measured: so many children of one root.
 pub const SIZES: [usize; 3] = [16, 128, 1_024];
@@ -43,52 +39,7 @@ pub fn nested(size: usize) -> Nested {
     row(Nested::new(Supports::ALL), size)
 }
 
-/// Measures what judging costs on `indextree`: the same histories driven, and driven and judged, in turns.
-///
-/// # Panics
-///
-/// If the subject breaks a promise or fails: then there is nothing worth measuring.
+/// Measures what judging costs on `indextree`.
 pub fn measure(histories: u64, rounds: usize) -> Overhead {
-    let mut bench = Bench::new(oracle("overhead", IndexTree::new));
-    let histories: Vec<_> = (0..histories).map(|case| bench.case(FIXED_SEED, case, 100)).collect();
-    let actions = histories.iter().map(Vec::len).sum::<usize>().max(1);
-    let per_action = |start: Instant| start.elapsed().as_nanos() as f64 / actions as f64;
-    let mut measured = Vec::with_capacity(rounds);
-    for _ in 0..rounds {
-        let start = Instant::now();
-        let driven = histories.iter().try_for_each(|history| drive(&bench, history));
-        driven.unwrap_or_else(|fault| panic!("indextree: {fault}"));
-        let unjudged = per_action(start);
-        let start = Instant::now();
-        for history in &histories {
-            let outcome = bench.execute(history).outcome;
-            assert!(outcome.identity().is_none(), "indextree: {outcome}");
-        }
-        measured.push((unjudged, per_action(start)));
-    }
-    Overhead {
-        name: "indextree",
-        actions,
-        unjudged: median(measured.iter().map(|(unjudged, _)| *unjudged)),
-        judged: median(measured.iter().map(|(_, judged)| *judged)),
-        ratio: median(measured.iter().map(|(unjudged, judged)| judged / unjudged)),
-    }
-}
-
-fn drive(
-    bench: &Bench<lawful_grammars::tree::TreeGrammar, lawful_domains::tree::Seen>,
-    history: &[Action],
-) -> Result<(), Fault> {
-    let (mut driver, mut recorder) = ((bench.oracle().open)()?, Recorder::default());
-    for action in history {
-        recorder.next_action();
-        driver.perform(action, &mut recorder)?;
-    }
-    driver.close()
-}
-
-fn median(values: impl Iterator<Item = f64>) -> f64 {
-    let mut sorted: Vec<f64> = values.collect();
-    sorted.sort_by(f64::total_cmp);
-    sorted.get(sorted.len() / 2).copied().unwrap_or(0.0)
+    judged::of("indextree", oracle("overhead", IndexTree::new), histories, rounds)
 }

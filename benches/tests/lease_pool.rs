@@ -1,8 +1,8 @@
 //! The benches of permits, handles, caches and refill, run small: the figures mean nothing here, only that they can be
 //! measured.
 
-use lawful_benches::lease_held::{Measured, SIZES};
 use lawful_benches::lease_pool::{CACHE, FATES, HANDED, HANDLES, PERMITS, REFILL, STAMPED, TICKED, measure};
+use lawful_benches::sized::{Measured, SIZES};
 use lawful_contract::Model;
 
 fn alike<M: Model, N: Model<Action = M::Action>>(plain: &Measured<M>, other: &Measured<N>)
