@@ -190,3 +190,49 @@ impl<'t, K, V> Walk<'t, K, V> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Begins anew after its end, as an iterator may.
+    struct Again(std::vec::IntoIter<(u8, u8)>, usize);
+    impl Iterator for Again {
+        type Item = (u8, u8);
+        fn next(&mut self) -> Option<(u8, u8)> {
+            self.1 += usize::from(self.0.len() == 0);
+            self.0.next().or_else(|| (self.1 > 1).then_some((9, 9)))
+        }
+    }
+
+    fn walked(over: &[u8], keys: &[u8], most: usize) -> Trail<u8, u8> {
+        let pairs = |keys: &[u8]| keys.iter().map(|key| (*key, 0)).collect::<Vec<_>>();
+        let mut trail = Trail { pairs: pairs(over), ended: true, hints: Vec::new() };
+        let mut walk = Walk::new(Way::Forward, most, Hinted::Ignored, &mut trail);
+        assert_eq!(walk.along(Again(pairs(keys).into_iter(), 0)), Ok(()));
+        trail
+    }
+
+    #[test]
+    fn nothing_of_an_earlier_trail_stays() {
+        for over in [&[][..], &[7], &[7, 7], &[7, 7, 7, 7]] {
+            let trail = walked(over, &[1, 2], 4);
+            assert_eq!((&trail.pairs[..], trail.ended), (&[(1, 0), (2, 0)][..], true), "over {over:?}");
+        }
+    }
+
+    #[test]
+    fn a_walk_stops_at_its_bound_and_says_so() {
+        for over in [&[][..], &[7], &[7, 7, 7]] {
+            let trail = walked(over, &[1, 2, 3], 2);
+            assert_eq!((&trail.pairs[..], trail.ended), (&[(1, 0), (2, 0)][..], false), "over {over:?}");
+        }
+    }
+
+    #[test]
+    fn a_subject_that_drives_nothing_shows_nothing() {
+        let mut trail = Trail { pairs: vec![(7_u8, 7_u8)], ended: true, hints: Vec::new() };
+        let _ = Walk::new(Way::Forward, 4, Hinted::Ignored, &mut trail);
+        assert_eq!((trail.pairs.len(), trail.ended), (0, false));
+    }
+}
