@@ -2,7 +2,7 @@
 //!
 //! The child is the same executable, started so that it reaches the same property. It finds a request in the
 //! environment, executes only that, and writes a reply. A child that dies without a reply was aborted by the history;
-//! one that takes too long is killed.
+//! one that takes too long is killed, and one whose parent was killed ends by itself.
 
 use std::env;
 use std::io;
@@ -26,6 +26,28 @@ const REQUEST: &str = "LAWFUL_CHILD";
 pub(crate) struct Request<A> {
     pub(crate) property: String,
     pub(crate) task: Task<A>,
+    /// The process that asks.
+    parent: u32,
+}
+
+impl<A> Request<A> {
+    pub(crate) fn new(property: &str, task: Task<A>) -> Self {
+        Self { property: property.to_string(), task, parent: std::process::id() }
+    }
+
+    /// Ends this child when the process that asked is gone: nobody else would stop a history that never returns.
+    pub(crate) fn end_with_parent(&self) {
+        #[cfg(unix)]
+        {
+            let parent = self.parent;
+            thread::spawn(move || {
+                while std::os::unix::process::parent_id() == parent {
+                    thread::sleep(Duration::from_millis(100));
+                }
+                std::process::exit(1)
+            });
+        }
+    }
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -115,7 +115,7 @@ where
     /// Executes a history in a watched child.
     pub(crate) fn watched(&self, history: &[G::Action], patience: Duration) -> Outcome {
         let task = Task::History(history.to_vec());
-        match watch::run(&Request { property: self.oracle.name.clone(), task }, &self.entry, patience, &|| 0) {
+        match watch::run(&Request::new(&self.oracle.name, task), &self.entry, patience, &|| 0) {
             Ok(Ended::Aborted) => Outcome::Aborted,
             Ok(Ended::TimedOut) => Outcome::TimedOut,
             // What the child judged is judged again in this process, where the violation has its contract.
@@ -132,7 +132,7 @@ where
         let Budget { histories, steps, time } = self.budget;
         let seeds = [self.seed, self.fresh];
         let task = Task::Scout { seeds, histories, steps, seconds: time.as_secs_f64(), journal: journal.clone() };
-        let request: Request<G::Action> = Request { property: self.oracle.name.clone(), task };
+        let request: Request<G::Action> = Request::new(&self.oracle.name, task);
         let progress = || {
             journal
                 .metadata()
@@ -159,6 +159,7 @@ where
         if request.property != self.oracle.name {
             return empty;
         }
+        request.end_with_parent();
         let outcome = match request.task {
             Task::History(history) => Bench::new(self.oracle.clone()).execute(&history).ended(),
             Task::Scout { seeds, histories, steps, seconds, journal } => {
