@@ -6,6 +6,8 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 use std::time::Duration;
 
 use lawful_contract::Checkpoint;
@@ -71,7 +73,7 @@ where
     laws.extend(oracle.relations.iter().map(|relation| relation.contract.id.to_string()));
     laws.push(RETURNS.id.to_string());
     let mut matrix = Matrix {
-        rows: suspects.iter().map(|suspect| calibration.row(&laws, suspect)).collect(),
+        rows: calibration.spread(suspects, |own, suspect| own.row(&laws, suspect)),
         laws,
         ablation: BTreeMap::new(),
         edges: BTreeMap::new(),
@@ -166,6 +168,41 @@ where
     G: Grammar,
     O: Clone + PartialEq + 'static,
 {
+    /// Does the work for every item, side by side, and answers in the order of the items. There are two threads for each
+    /// processor, because some only wait for a child. Each has laws of its own, and the name of this one: a watched child
+    /// finds the property by it.
+    pub(crate) fn spread<I, T, W>(&self, items: &[I], work: W) -> Vec<T>
+    where
+        I: Sync,
+        T: Send,
+        W: Fn(&Calibration<'_, G, O>, &I) -> T + Sync,
+    {
+        let next = AtomicUsize::new(0);
+        let some = |own: &Calibration<'_, G, O>| {
+            let places = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+            let taken = places.map_while(|at| Some((at, items.get(at)?)));
+            taken.map(|(at, item)| (at, work(own, item))).collect::<Vec<_>>()
+        };
+        let threads = thread::available_parallelism().map_or(1, |many| (2 * many.get()).min(items.len()));
+        let name = thread::current().name().unwrap_or_default().to_string();
+        let mut done = thread::scope(|scope| {
+            let helpers = (1..threads).map(|_| {
+                let (oracle, effort, place, some) = (self.oracle.clone(), self.effort, self.place, &some);
+                let help = move || some(&Calibration { oracle: &oracle, effort, place });
+                thread::Builder::new().name(name.clone()).spawn_scoped(scope, help)
+            });
+            // Where no thread can be had, this one does all the work.
+            let started: Vec<_> = helpers.filter_map(Result::ok).collect();
+            let mut done = some(self);
+            for helper in started {
+                done.extend(helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            }
+            done
+        });
+        done.sort_by_key(|(at, _)| *at);
+        done.into_iter().map(|(_, told)| told).collect()
+    }
+
     fn bench(&self, open: &Open<G::Action, O>) -> Bench<G, O> {
         Bench::new(Oracle { open: open.clone(), ..self.oracle.clone() })
     }
