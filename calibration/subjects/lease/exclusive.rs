@@ -9,7 +9,7 @@
 //! is a late renewal. The clock is the caller's: a tick is handed in with each statement, and it does not go back when
 //! the table is reopened.
 //!
-//! The file is in write-ahead mode with `synchronous = OFF`: a closed and reopened table keeps everything applied; a
+//! The file is written with `synchronous = OFF`: a closed and reopened table keeps everything applied; a
 //! loss of power is outside the claim.
 
 use std::fmt;

@@ -50,7 +50,7 @@ impl Store {
         let connection = Connection::open(dir.path().join("service.sqlite"))?;
         connection.pragma_update(None, "synchronous", "OFF")?;
         connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
-        connection.pragma_update(None, "journal_mode", "WAL")?;
+        connection.pragma_update(None, "journal_mode", "MEMORY")?;
         connection.set_prepared_statement_cache_capacity(64);
         Ok(Self { connection, dir })
     }

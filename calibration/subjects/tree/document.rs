@@ -3,13 +3,16 @@
 //! Promises: the design of the command endpoint. Each command runs in a transaction with its id; its receipt, a
 //! refusal too, is stored in the same transaction, and a repeated id is answered from there. Each node stores its
 //! parent, its place among its siblings and where it is seen from its parent. Where it is seen on the page is added up
-//! by a recursive query, and kept when it gets another parent. SQLite never gives an id of the table out twice
-//! (`AUTOINCREMENT`). What hangs below a node is deleted with it by another such query: `ON DELETE CASCADE` nests a
-//! trigger in another for each level, and SQLite refuses the thousandth.
+//! by a recursive query, and kept when it gets another parent; whoever asks after a command has the whole page laid
+//! out. SQLite never gives an id of the table out twice (`AUTOINCREMENT`). What hangs below a node is deleted with it
+//! by another such query: `ON DELETE CASCADE` nests a trigger in another for each level, and SQLite refuses the
+//! thousandth.
 //!
 //! The document has one root; an index past the end is the end; every other oddity is refused.
 //!
 //! Left out: siblings, ends, roots, ancestors, depths and subtrees, which the endpoint does not answer.
+
+use std::collections::HashMap;
 
 use lawful_tree::{End, Feature, Oddity, Place, Point, Reply, Supports, Treatment, Tree, Trouble, Walk};
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -36,6 +39,15 @@ const ON_THE_PAGE: &str = "
     SELECT sum(x), sum(y) FROM up
 ";
 
+/// Where each node is seen on the page: one walk down, for whoever asks for many of them.
+const PAGE: &str = "
+    WITH RECURSIVE down (id, x, y) AS (
+        SELECT id, x, y FROM nodes WHERE parent IS NULL
+        UNION ALL SELECT nodes.id, down.x + nodes.x, down.y + nodes.y FROM nodes JOIN down ON nodes.parent = down.id
+    )
+    SELECT id, x, y FROM down
+";
+
 /// Deletes a node and all that hangs below it.
 const DELETE: &str = "
     WITH RECURSIVE below (id) AS (
@@ -51,17 +63,18 @@ const IS_WITHIN: &str = "
     SELECT EXISTS (SELECT 1 FROM up WHERE id = ?2)
 ";
 
-/// A document in memory, and the id of the command that comes next.
+/// A document in memory, the id of the command that comes next, and the page as it was laid out since the last one.
 #[derive(Debug)]
 pub struct Document {
     connection: Option<Connection>,
     command: u64,
+    page: Option<HashMap<i64, Point>>,
 }
 
 impl Document {
     /// A document without nodes. The first command opens it.
     pub const fn new() -> Self {
-        Self { connection: None, command: 0 }
+        Self { connection: None, command: 0, page: None }
     }
 
     fn open(&mut self) -> Reply<&mut Connection> {
@@ -75,6 +88,7 @@ impl Document {
 
     /// Runs a command once; its id is answered from its receipt ever after.
     fn command(&mut self, run: impl FnOnce(&Connection) -> Reply<Option<i64>>) -> Reply<Option<i64>> {
+        self.page = None;
         let id = self.command as i64;
         let transaction = self.open()?.transaction()?;
         let stored = |row: &Row<'_>| Ok((row.get::<_, bool>(0)?, row.get(1)?));
@@ -139,6 +153,11 @@ fn row(connection: &Connection, node: i64) -> Reply<Vec<i64>> {
 fn on_the_page(connection: &Connection, node: i64) -> Reply<Point> {
     let point = |row: &Row<'_>| Ok(Point { x: row.get(0)?, y: row.get(1)? });
     Ok(connection.prepare_cached(ON_THE_PAGE)?.query_row([node], point)?)
+}
+
+fn page(connection: &Connection) -> Reply<HashMap<i64, Point>> {
+    let seen = |row: &Row<'_>| Ok((row.get(0)?, Point { x: row.get(1)?, y: row.get(2)? }));
+    Ok(connection.prepare_cached(PAGE)?.query_map([], seen)?.collect::<Result<_, _>>()?)
 }
 
 fn is_within(connection: &Connection, node: i64, top: i64) -> Reply<bool> {
@@ -324,6 +343,12 @@ impl Tree for Document {
     }
 
     fn position(&mut self, node: &i64) -> Reply<Point> {
-        on_the_page(self.open()?, *node)
+        let page = match self.page.take() {
+            Some(page) => page,
+            None => page(self.open()?)?,
+        };
+        let seen = page.get(node).copied().ok_or(Trouble::Refused);
+        self.page = Some(page);
+        seen
     }
 }

@@ -84,7 +84,7 @@ impl Store {
         let connection = Connection::open(dir.path().join("leases.sqlite"))?;
         connection.pragma_update(None, "synchronous", "OFF")?;
         connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
-        connection.pragma_update(None, "journal_mode", "WAL")?;
+        connection.pragma_update(None, "journal_mode", "MEMORY")?;
         Ok(Self { connection, dir })
     }
 
