@@ -22,11 +22,15 @@ fn main() -> Result<()> {
     }
     let text = [HEAD, &faulty_table(&faulty)?, LEGEND, &right_table(&right)?].concat();
     fs::write(record, text)?;
-    match faulty.iter().all(|row| row["verdict"] == "caught") && right.iter().all(|row| row["failure"].is_null()) {
+    let kept = |row: &Value| row["failure"].is_null() && row["actions"].as_u64() >= Some(MILLION);
+    match faulty.iter().all(|row| row["verdict"] == "caught") && right.iter().all(kept) {
         true => Ok(()),
         false => Err(format!("not every row is as it must be: see {}", record.display()).into()),
     }
 }
+
+/// How many actions a right subject must pass.
+const MILLION: u64 = 1_000_000;
 
 const HEAD: &str = "# Track record
 
@@ -47,8 +51,7 @@ witness.
 
 ## Right versions
 
-All but the document of this project pass a million actions. It adds the position of every node up along the path after
-every action, and a million of them would take it an hour.
+Each passes a million actions.
 
 ";
 
