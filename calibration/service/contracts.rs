@@ -54,7 +54,9 @@ pub const CONTRACT: Contract = Contract {
 const BOUNDARY: &[Boundary] = &[
     Boundary {
         law: BoundaryLaw::ProviderConformance,
-        answer: Answer::Covered("calibration/tests/service_calibration.rs: the service on SQLite passes a campaign"),
+        answer: Answer::Covered(
+            "calibration/tests/suite/service_calibration.rs: the service on SQLite passes a campaign",
+        ),
     },
     Boundary {
         law: BoundaryLaw::MinimalAmbiguity,

@@ -112,7 +112,7 @@ fn a_run_that_watched_children_leaves_no_requests_and_answers() {
         };
         let place = std::any::type_name_of_val(&hangs);
         let campaign = Campaign::new(oracle("files/watched", hangs), place).histories(50).steps(6);
-        let report = campaign.patience(Duration::from_millis(250)).run();
+        let report = campaign.patience(Duration::from_millis(150)).run();
         return assert!(matches!(report.outcome, lawful_campaign::Outcome::TimedOut), "{report}");
     }
     let new = in_a_fresh_world("a_run_that_watched_children_leaves_no_requests_and_answers", "files-watched", None);

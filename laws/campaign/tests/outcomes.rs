@@ -195,7 +195,7 @@ fn watched(place: &str, name: &str, twist: impl common::Twist) -> Campaign<Shelv
         .regressions(fresh_folder("no-regressions"))
         .histories(50)
         .steps(12)
-        .patience(Duration::from_millis(250))
+        .patience(Duration::from_millis(150))
 }
 
 #[test]

@@ -9,7 +9,7 @@
 //!
 //! A whole test of a store:
 //!
-//! ```
+//! ```no_run,standalone_crate
 //! use std::collections::BTreeMap;
 //! use lawful::ordered_map::{self, Feature, OrderedMap, Reply, Supports, Walk};
 //!

@@ -34,7 +34,7 @@ pub fn check<S: OrderedMap, F: Fn() -> S + Send + Sync + 'static>(open: F) {
 
 /// The campaign that [`check`] runs, to change its budget, seed or isolation first.
 ///
-/// ```
+/// ```no_run,standalone_crate
 /// # use std::collections::BTreeMap;
 /// # use lawful::prelude::*;
 /// # struct Store(BTreeMap<u32, u32>);

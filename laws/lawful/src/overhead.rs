@@ -37,7 +37,7 @@ const ROUNDS: usize = 9;
 ///
 /// # Examples
 ///
-/// ```
+/// ```no_run,standalone_crate
 /// # use std::collections::BTreeMap;
 /// # use lawful::ordered_map::{OrderedMap, Reply, Supports, Walk};
 /// # struct Store(BTreeMap<u32, u32>);

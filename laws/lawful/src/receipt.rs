@@ -33,7 +33,7 @@ pub fn check<S: Receipts, F: Fn() -> S + Send + Sync + 'static>(open: F) {
 
 /// The campaign that [`check`] runs, to change its budget, seed or isolation first.
 ///
-/// ```
+/// ```no_run,standalone_crate
 /// # use std::pin::Pin;
 /// # use std::task::{Context, Poll};
 /// # use futures::future::{FutureExt, TryJoinAll, try_join_all};

@@ -29,7 +29,7 @@ pub fn check<S: Tree, F: Fn() -> S + Send + Sync + 'static>(open: F) {
 
 /// The campaign that [`check`] runs, to change its budget, seed or isolation first.
 ///
-/// ```
+/// ```no_run,standalone_crate
 /// use lawful::tree::{Place, Reply, Supports, Tree, Trouble, Walk};
 ///
 /// /// Each node's parent and children, by position.

@@ -1,6 +1,6 @@
 //! Reference models of leases, permits and handles: who may use what, and until when.
 //!
-//! Role: say what six small contracts of ownership promise, and predict what a caller sees. Each model is a module with
+//! Role: say what seven small contracts of ownership promise, and predict what a caller sees. Each model is a module with
 //! the same files: the vocabulary, the contract, the model, and the trait by which a product is called. The modules are
 //! independent of one another; none generates a history, judges or calls a product.
 //!
@@ -11,6 +11,7 @@
 //! | [`construction`] | the parts of a product that is built in steps | a step that fails, or disposal |
 //! | [`permits`] | a share of a fixed capacity | its return |
 //! | [`handles`] | a slot of an arena | release, clear or drain |
+//! | [`cache`] | a place for a key in a bounded cache | a newer key that needs the room, or removal |
 //! | [`refill`] | tokens of a bucket | their use |
 //!
 //! # What they share

@@ -85,7 +85,9 @@ const VOCABULARY: &[Term] = &[
 const BOUNDARY: &[Boundary] = &[
     Boundary {
         law: BoundaryLaw::ProviderConformance,
-        answer: Answer::Covered("calibration/tests/guide/providers.rs: answers that are frozen per provider version"),
+        answer: Answer::Covered(
+            "calibration/tests/suite/ordered_map_guide/providers.rs: answers that are frozen per provider version",
+        ),
     },
     Boundary {
         law: BoundaryLaw::MinimalAmbiguity,

@@ -159,9 +159,10 @@ fn bulks<K: Counted>(keys: &[K], values: u8) -> Vec<Bulk<K>> {
 
 #[test]
 fn equal_on_long_pseudo_random_histories() {
+    const HISTORIES: usize = 30;
     let mut random = Random(0x5EED);
     let (mut steps, mut largest) = (0, 0);
-    for case in 0..60 {
+    for case in 0..HISTORIES {
         let window = [4, 16, 200][case % 3];
         let mut both: Both<u16> = (Plain::new(Inverted::Empty), Sorted::new(Inverted::Empty));
         for _ in 0..150 {
@@ -171,7 +172,7 @@ fn equal_on_long_pseudo_random_histories() {
             largest = largest.max(both.1.pairs().len());
         }
     }
-    println!("60 histories, {steps} steps compared, up to {largest} pairs");
+    println!("{HISTORIES} histories, {steps} steps compared, up to {largest} pairs");
     assert!(largest > 150, "the large window was not filled");
 }
 

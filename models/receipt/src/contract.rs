@@ -91,7 +91,9 @@ const VOCABULARY: &[Term] = &[
 const BOUNDARY: &[Boundary] = &[
     Boundary {
         law: BoundaryLaw::ProviderConformance,
-        answer: Answer::Covered("calibration/tests/receipt_premises.rs: each standstill has its receiving witness"),
+        answer: Answer::Covered(
+            "calibration/tests/suite/receipt_guide/premises.rs: each standstill has its receiving witness",
+        ),
     },
     Boundary {
         law: BoundaryLaw::MinimalAmbiguity,

@@ -133,9 +133,10 @@ fn equal_on_every_short_history_with_repeated_commands() {
 
 #[test]
 fn equal_on_long_pseudo_random_histories() {
+    const HISTORIES: usize = 20;
     let mut random = Random(0x5EED);
     let (mut steps, mut largest) = (0, 0);
-    for case in 0..40 {
+    for case in 0..HISTORIES {
         let names = [4, 8, 24][case % 3];
         let mut state = both(ALL);
         for _ in 0..200 {
@@ -151,7 +152,7 @@ fn equal_on_long_pseudo_random_histories() {
             largest = largest.max(state.0.nodes().len());
         }
     }
-    println!("40 histories, {steps} steps compared, up to {largest} nodes");
+    println!("{HISTORIES} histories, {steps} steps compared, up to {largest} nodes");
     assert!(largest > 12, "the large window was not filled");
 }
 

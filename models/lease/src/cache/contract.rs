@@ -11,7 +11,7 @@ pub const CONTRACT: Contract = Contract {
     id: "cache",
     law: "Never more keys than the capacity. A key answers with the value last set, and it leaves only when it is \
           removed or when a new key needs its room; setting a held key changes nobody else's hold.",
-    authority: "the documentation of lru::LruCache (0.19) and cached::SizedCache; DOMAINS.md, lease, handles: \
+    authority: "the documentation of lru::LruCache (0.19) and cached::SizedCache; the design of the lease models, in `models/lease`: \
                 overwriting a held key changes nobody else's hold",
     domain: "every finite history of the 14 kinds of action over keys and values of u32 that begins with `open`, by one \
              caller; a capacity is at least 1",
@@ -56,7 +56,7 @@ const CLAUSES: &[Clause] = &[
 const BOUNDARY: &[Boundary] = &[
     Boundary {
         law: BoundaryLaw::ProviderConformance,
-        answer: Answer::Covered("calibration/tests/lease_cache_calibration.rs: a campaign over each real cache"),
+        answer: Answer::Covered("calibration/tests/suite/lease_cache_calibration.rs: a campaign over each real cache"),
     },
     Boundary {
         law: BoundaryLaw::MinimalAmbiguity,

@@ -58,7 +58,7 @@ const BOUNDARY: &[Boundary] = &[
     Boundary {
         law: BoundaryLaw::ProviderConformance,
         answer: Answer::Covered(
-            "calibration/tests/lease_held/subjects.rs: std's collect and real temporary files pass the same \
+            "calibration/tests/suite/lease_held/subjects.rs: std's collect and real temporary files pass the same \
              campaign",
         ),
     },

@@ -78,7 +78,7 @@ const VOCABULARY: &[Term] = &[
 const BOUNDARY: &[Boundary] = &[
     Boundary {
         law: BoundaryLaw::ProviderConformance,
-        answer: Answer::Covered("calibration/tests/lease_held/subjects.rs: SQLite passes the same campaign"),
+        answer: Answer::Covered("calibration/tests/suite/lease_held/subjects.rs: SQLite passes the same campaign"),
     },
     Boundary {
         law: BoundaryLaw::MinimalAmbiguity,

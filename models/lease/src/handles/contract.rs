@@ -64,7 +64,9 @@ const CLAUSES: &[Clause] = &[
 const BOUNDARY: &[Boundary] = &[
     Boundary {
         law: BoundaryLaw::ProviderConformance,
-        answer: Answer::Covered("calibration/tests/lease_handles_calibration.rs: a campaign over each real arena"),
+        answer: Answer::Covered(
+            "calibration/tests/suite/lease_handles_calibration.rs: a campaign over each real arena",
+        ),
     },
     Boundary {
         law: BoundaryLaw::MinimalAmbiguity,

@@ -63,7 +63,9 @@ const CLAUSES: &[Clause] = &[
 const BOUNDARY: &[Boundary] = &[
     Boundary {
         law: BoundaryLaw::ProviderConformance,
-        answer: Answer::Covered("calibration/tests/lease_permits_calibration.rs: a campaign over each real semaphore"),
+        answer: Answer::Covered(
+            "calibration/tests/suite/lease_permits_calibration.rs: a campaign over each real semaphore",
+        ),
     },
     Boundary {
         law: BoundaryLaw::MinimalAmbiguity,

@@ -11,7 +11,7 @@ pub const CONTRACT: Contract = Contract {
     id: "refill",
     law: "There are never more tokens than the maximum, and no more is granted than the maximum and what time brought. \
           A take is granted exactly if its tokens are there, and a refused take takes nothing.",
-    authority: "DOMAINS.md, lease, refill; the generic cell rate algorithm of ITU-T I.371 for the steady pace; the \
+    authority: "the design of this model, in `models/lease`; the generic cell rate algorithm of ITU-T I.371 for the steady pace; the \
                 product's own documentation for its pace",
     domain: "every finite history of the 8 kinds of action that begins with `open`, by one caller, on a logical clock; \
              takes are of at least one token",
@@ -56,7 +56,9 @@ const CLAUSES: &[Clause] = &[
 const BOUNDARY: &[Boundary] = &[
     Boundary {
         law: BoundaryLaw::ProviderConformance,
-        answer: Answer::Covered("calibration/tests/lease_refill_calibration.rs: a campaign over each real bucket"),
+        answer: Answer::Covered(
+            "calibration/tests/suite/lease_refill_calibration.rs: a campaign over each real bucket",
+        ),
     },
     Boundary {
         law: BoundaryLaw::MinimalAmbiguity,

@@ -71,7 +71,9 @@ const CLAUSES: &[Clause] = &[
 const BOUNDARY: &[Boundary] = &[
     Boundary {
         law: BoundaryLaw::ProviderConformance,
-        answer: Answer::Covered("calibration/tests/lease_held/subjects.rs: std's Arc and Weak pass the same campaign"),
+        answer: Answer::Covered(
+            "calibration/tests/suite/lease_held/subjects.rs: std's Arc and Weak pass the same campaign",
+        ),
     },
     Boundary {
         law: BoundaryLaw::MinimalAmbiguity,
