@@ -222,6 +222,18 @@ impl Judged {
         format!("{:.1} s", self.time.as_secs_f64())
     }
 
+    /// What a reader should know beside the row.
+    fn notes(&self) -> Vec<String> {
+        let Record { not_applicable, phases, .. } = &self.report.record;
+        let cut = phases.iter().filter(|phase| phase.cut).map(|phase| format!("{} {}", phase.name, phase.histories));
+        let lists = [
+            ("not applicable", not_applicable.clone()),
+            ("cut by the time cap after so many histories", cut.collect()),
+        ];
+        let told = lists.iter().filter(|(_, list)| !list.is_empty());
+        told.map(|(title, list)| format!("{title}: {}", list.join(", "))).chain(self.report.notes.clone()).collect()
+    }
+
     fn row(&self, model: &str) -> [String; 7] {
         let (judged, laws) = self.report.record.judged();
         [
@@ -240,7 +252,9 @@ fn write_text(out: &mut dyn Write, checked: &Checked) -> io::Result<()> {
     let rows = checked.models.iter().flat_map(|model| model.judged.iter().map(|one| one.row(model.kit.name())));
     let rows: Vec<_> = rows.collect();
     table::write(out, ["subject", "model", "laws", "comparisons", "actions", "time", "verdict"], &rows)?;
-    checked.judged().try_for_each(|judged| write_notes(out, judged))?;
+    let told =
+        |judged: &Judged| judged.notes().iter().try_for_each(|note| writeln!(out, "note: {}: {note}", judged.subject));
+    checked.judged().try_for_each(told)?;
     if checked.judged().any(|judged| judged.report.record.phases.iter().any(|phase| phase.cut)) {
         writeln!(out, "note: `--time SECONDS` raises the cap of each campaign, `--histories N` lifts it")?;
     }
@@ -255,19 +269,6 @@ fn write_text(out: &mut dyn Write, checked: &Checked) -> io::Result<()> {
     };
     let verdict = if checked.is_as_expected() { "as expected" } else { "NOT as expected" };
     writeln!(out, "\n{verdict}: {kept} of {all} real subjects kept every judged promise, and {caught}")
-}
-
-fn write_notes(out: &mut dyn Write, judged: &Judged) -> io::Result<()> {
-    let Record { not_applicable, phases, .. } = &judged.report.record;
-    if !not_applicable.is_empty() {
-        writeln!(out, "note: {}: not applicable: {}", judged.subject, not_applicable.join(", "))?;
-    }
-    let cut: Vec<String> =
-        phases.iter().filter(|phase| phase.cut).map(|phase| format!("{} {}", phase.name, phase.histories)).collect();
-    if !cut.is_empty() {
-        writeln!(out, "note: {}: cut by the time cap after so many histories: {}", judged.subject, cut.join(", "))?;
-    }
-    judged.report.notes.iter().try_for_each(|note| writeln!(out, "note: {}: {note}", judged.subject))
 }
 
 /// The first wrong product in full, and of the others how they ended.
@@ -311,7 +312,7 @@ struct Entry<'c> {
     comparisons: u64,
     actions: u64,
     seconds: f64,
-    notes: &'c [String],
+    notes: Vec<String>,
     record: &'c Record,
     failure: Option<&'c Failure>,
 }
@@ -329,7 +330,7 @@ impl<'c> Entry<'c> {
             comparisons: judged.comparisons(),
             actions: record.actions(),
             seconds: judged.time.as_secs_f64(),
-            notes: &judged.report.notes,
+            notes: judged.notes(),
             record,
             failure: judged.report.failure.as_deref(),
         }

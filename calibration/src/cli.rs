@@ -98,7 +98,7 @@ pub(crate) struct ReportOptions {
     #[command(flatten)]
     pub(crate) search: SearchOptions,
     /// Generated histories tried on each counterfeit, at most; with too few, not every law and edge shows its use
-    #[arg(long, value_name = "N", value_parser = histories, default_value = "40")]
+    #[arg(long, value_name = "N", value_parser = histories, allow_negative_numbers = true, default_value = "40")]
     pub(crate) survey: usize,
     /// The file to write; `lawful/report.html` in the target folder if nothing is given
     #[arg(long, value_name = "PATH")]
@@ -112,13 +112,13 @@ pub(crate) struct SearchOptions {
     #[arg(long = "subject", value_name = "NAME")]
     pub(crate) subjects: Vec<String>,
     /// Seed of the fixed campaign, the next one being for the random campaign: decimal, or hexadecimal (0x5eed, 5eed)
-    #[arg(long, value_name = "HEX|DEC", value_parser = seed)]
+    #[arg(long, value_name = "HEX|DEC", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
     /// Histories of each of the two campaigns; lifts the time cap
-    #[arg(long, value_name = "N", value_parser = histories)]
+    #[arg(long, value_name = "N", value_parser = histories, allow_negative_numbers = true)]
     pub(crate) histories: Option<usize>,
     /// Time cap of each of the two campaigns
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time: Option<Duration>,
 }
 
