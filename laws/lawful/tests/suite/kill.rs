@@ -53,7 +53,7 @@ fn campaign(name: &str, fault: Fault) -> MapCampaign<u32, u32> {
     let place = std::any::type_name_of_val(&open);
     let oracle = lawful::ordered_map::oracle(name, open);
     let oracle = lawful::campaign::Oracle { scenarios: Vec::new(), ..oracle };
-    Campaign::new(oracle, place).regressions("").histories(100).steps(12).patience(Duration::from_millis(150))
+    Campaign::new(oracle, place).regressions("").histories(100).steps(8).patience(Duration::from_millis(150))
 }
 
 fn tell(campaign: MapCampaign<u32, u32>) {
