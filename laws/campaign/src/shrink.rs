@@ -80,6 +80,8 @@ pub fn reduce<G: Grammar>(
         reducer.replace();
         reducer.shorten_and_lower();
         reducer.aim_elsewhere();
+        reducer.fill_plainly();
+        reducer.merge_runs();
     });
     let least = reducer.least();
     let enumerated = reducer.attempts as usize - executions;
@@ -136,6 +138,7 @@ impl<G: Grammar> Reducer<'_, G> {
         self.gather();
         self.first_of_each(Self::summed);
         self.first_of_each(Self::jointly_lowered_counts);
+        self.first_of_each(Self::sunk);
         self.first_of_each(Self::trimmed);
         for part in [Part::Count, Part::Form, Part::Value, Part::Key] {
             self.first_of_each(|reducer| reduce::lowered(reducer.sentences, &reducer.best, part).collect());

@@ -162,11 +162,12 @@ fn what_enumeration_proved_and_where_its_bound_was_hit_is_told() {
     let three = reduced(&[put(4, 9), Do::Count, take(2), put(7, 3), take(4)], |history| puts(history).len() >= 2);
     assert_eq!((&three.history[..], three.least), (&[put(0, 0), put(0, 0)][..], Least::Shown));
 
-    // Longer histories are not enumerated; a count and a take are tried in place of each put.
+    // Longer histories are not enumerated; a count and a take are tried in place of each put, and what can be done with
+    // one place and two values in place of each run of three puts (nine histories) and of two (twelve).
     let five = reduced(&vec![put(3, 3); 9], |history| puts(history).len() >= 5);
     assert_eq!(
         (&five.history[..], five.least, five.enumerated),
-        (&[const { Do::Put { place: 0, value: 0 } }; 5][..], Least::BoundHit, 2 * 5)
+        (&[const { Do::Put { place: 0, value: 0 } }; 5][..], Least::BoundHit, 2 * 5 + 9 + 12)
     );
 
     // Four different places and two values: more histories than the bound.

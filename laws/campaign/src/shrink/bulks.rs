@@ -1,8 +1,9 @@
 //! Bulk actions: a run of actions as one of them, and one of them made smaller.
 //!
-//! A bulk action has one key and two counts: where it starts, how many keys it touches, how far they are apart.
+//! A bulk action has one key and one or two counts: where it starts, how many keys it touches, and how far they are
+//! apart, 1 where it does not say.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use lawful_contract::Kinds;
 use lawful_grammars::{Grammar, Odometer, Part, reduce};
@@ -63,10 +64,21 @@ impl<G: Grammar> Reducer<'_, G> {
         }
     }
 
+    /// A beginning that is one bulk action already, but not a plain one: the same with a plain one.
+    pub(super) fn fill_plainly(&mut self) {
+        let Some(Bulk { start, count, stride }) = self.best.first().and_then(|first| self.bulk(first)) else { return };
+        let plain = |bulk| stride == 1 && self.with(bulk, start, &[count]) == self.best[0];
+        if self.best.len() > 1 && !self.plain_bulks(0).into_iter().any(plain) {
+            self.refill_before(1);
+        }
+    }
+
+    /// Several aims keep their order and become neighbours.
     fn refill_before(&mut self, end: usize) -> bool {
         let touched: BTreeSet<_> = self.best[..end].iter().flat_map(|action| self.touched(action)).collect();
         let aims: BTreeSet<_> = self.best[end..].iter().flat_map(|action| self.ordinals(action, Part::Key)).collect();
-        let (Some(least), [aim]) = (touched.first().copied(), &Vec::from_iter(aims)[..]) else { return false };
+        let (Some(least), 1..) = (touched.first().copied(), aims.len()) else { return false };
+        let ranks: BTreeMap<_, _> = aims.into_iter().zip(0..).collect();
         let grammar = self.sentences.grammar().clone();
         for plain in self.plain_bulks(0) {
             let bulk = self.with(plain, least, &[touched.len()]);
@@ -74,7 +86,7 @@ impl<G: Grammar> Reducer<'_, G> {
                 let mut aimed = [std::slice::from_ref(&bulk), &self.best[end..]].concat();
                 for action in &mut aimed[1..] {
                     grammar.parts(action, &mut |part, ordinal| match part {
-                        Part::Key if ordinal == *aim => key,
+                        Part::Key => ranks.get(&ordinal).map_or(ordinal, |rank| key + rank),
                         _ => ordinal,
                     });
                 }
@@ -156,6 +168,28 @@ impl<G: Grammar> Reducer<'_, G> {
         steps.map(|(role, from, to)| self.with_counts(role, from, to)).collect()
     }
 
+    /// The first counts of all actions lowered by one distance, alone or with the keys past it: a capacity, how much is
+    /// put in, and the key that is asked for at the end.
+    pub(super) fn sunk(&self) -> Vec<Vec<G::Action>> {
+        let firsts = self.best.iter().filter_map(|action| self.ordinals(action, Part::Count).first().copied());
+        let least = firsts.min().unwrap_or(0);
+        let distances: Vec<_> = reduce::below(least).map(|to| least - to).collect();
+        let parts: [&[Part]; 2] = [&[Part::Count], &[Part::Count, Part::Key]];
+        distances.into_iter().flat_map(|by| parts.map(|parts| self.sunk_by(by, parts))).collect()
+    }
+
+    fn sunk_by(&self, by: usize, parts: &[Part]) -> Vec<G::Action> {
+        let mut history = self.best.clone();
+        for action in &mut history {
+            let mut counts = 0..;
+            self.sentences.grammar().parts(action, &mut |part, ordinal| {
+                let is_first = part != Part::Count || counts.next() == Some(0);
+                if is_first && parts.contains(&part) { ordinal.checked_sub(by).unwrap_or(ordinal) } else { ordinal }
+            });
+        }
+        history
+    }
+
     fn with_counts(&self, role: usize, from: usize, to: usize) -> Vec<G::Action> {
         let mut history = self.best.clone();
         for action in &mut history {
@@ -189,6 +223,7 @@ impl<G: Grammar> Reducer<'_, G> {
 
     fn bulk(&self, action: &G::Action) -> Option<Bulk> {
         match (&self.ordinals(action, Part::Key)[..], &self.ordinals(action, Part::Count)[..]) {
+            (&[start], &[count]) => Some(Bulk { start, count, stride: 1 }),
             (&[start], &[count, stride]) => Some(Bulk { start, count, stride }),
             _ => None,
         }

@@ -18,6 +18,8 @@ const VALUES: usize = 2;
 const ALL_KINDS: usize = 2;
 /// In histories of up to so many actions each may do the work of another one.
 const AIMED: usize = 12;
+/// The longest run of actions that one action is tried for.
+const RUN: usize = 3;
 
 impl<G: Grammar> Reducer<'_, G> {
     /// Replaces each action by the simplest one over the same keys that still shows the check.
@@ -37,6 +39,14 @@ impl<G: Grammar> Reducer<'_, G> {
 
     /// The actions that come before the one at `at` in the order of the language, over the keys of the history.
     fn simpler(&self, at: usize) -> Vec<G::Action> {
+        let rank = |kind: &str| self.sentences.rules().iter().position(|rule| rule.kind == kind).unwrap_or(usize::MAX);
+        let own = rank(self.best[at].kind_name());
+        let before = |action: &G::Action| *action != self.best[at] && rank(action.kind_name()) <= own;
+        self.offered(at).into_iter().take_while(before).collect()
+    }
+
+    /// What the language offers after `at` actions, over the keys of the history.
+    fn offered(&self, at: usize) -> Vec<G::Action> {
         let keys: BTreeSet<_> = self.best.iter().flat_map(|action| self.ordinals(action, Part::Key)).collect();
         let keys: Vec<_> = keys.into_iter().take(KEYS).collect();
         let narrow = self.sentences.narrow(&window(keys.len().max(1)));
@@ -47,9 +57,27 @@ impl<G: Grammar> Reducer<'_, G> {
                 _ => ordinal,
             });
         }
-        let rank = |kind: &str| narrow.rules().iter().position(|rule| rule.kind == kind).unwrap_or(usize::MAX);
-        let own = rank(self.best[at].kind_name());
-        actions.into_iter().take_while(|action| *action != self.best[at] && rank(action.kind_name()) <= own).collect()
+        actions
+    }
+
+    /// Replaces a run of actions by one that does their work, in histories that are not enumerated.
+    pub(super) fn merge_runs(&mut self) {
+        if self.best.len() <= AIMED && !self.is_enumerable() {
+            while self.merged_run() {}
+        }
+    }
+
+    fn merged_run(&mut self) -> bool {
+        let runs: Vec<_> = (2..self.best.len().min(RUN + 1))
+            .rev()
+            .flat_map(|run| (0..=self.best.len() - run).map(move |start| (start, run)))
+            .collect();
+        runs.into_iter().any(|(start, run)| {
+            self.offered(start).into_iter().any(|action| {
+                let merged = [&self.best[..start], &[action], &self.best[start + run..]].concat();
+                self.attempt(reduce::repaired(self.sentences, merged))
+            })
+        })
     }
 
     /// Drops an action whose work another one can do: with it gone, one key elsewhere becomes another key of the
@@ -86,13 +114,11 @@ impl<G: Grammar> Reducer<'_, G> {
     /// Looks for the least history that shows the check: shorter ones first, then those of fewer keys, then simpler
     /// ones.
     pub(super) fn least(&mut self) -> Least {
-        let keys = self.most(Part::Key).map_or(1, |most| most + 1).max(self.most(Part::Count).unwrap_or(1));
-        let count = self.most(Part::Count).unwrap_or(0);
-        let is_short = self.best.len() <= ALL_KINDS;
-        // What needs more elements than a window has is not shown by fewer: lowering has tried that.
-        if count > KEYS || !is_short && (keys > KEYS || self.best.len() > KEYS || count > 1) {
+        if !self.is_enumerable() {
             return Least::BoundHit;
         }
+        let keys = self.keys();
+        let is_short = self.best.len() <= ALL_KINDS;
         let kinds: Vec<&str> = self.best.iter().map(|action| action.kind_name()).collect();
         for length in 1..=self.best.len() {
             for keys in 1..=keys.min(KEYS) {
@@ -117,6 +143,18 @@ impl<G: Grammar> Reducer<'_, G> {
             }
         }
         Least::BoundHit
+    }
+
+    /// What needs more elements than a window has is not shown by fewer: lowering has tried that.
+    fn is_enumerable(&self) -> bool {
+        let count = self.most(Part::Count).unwrap_or(0);
+        let is_narrow = self.keys() <= KEYS && self.best.len() <= KEYS && count <= 1;
+        count <= KEYS && (is_narrow || self.best.len() <= ALL_KINDS)
+    }
+
+    /// How many keys a window needs to hold those of the history.
+    fn keys(&self) -> usize {
+        self.most(Part::Key).map_or(1, |most| most + 1).max(self.most(Part::Count).unwrap_or(1))
     }
 
     fn most(&self, part: Part) -> Option<usize> {
