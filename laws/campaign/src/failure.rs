@@ -240,6 +240,7 @@ impl Teller {
             target: self.record.target.clone(),
             law: law.law.to_string(),
             authority: law.authority.to_string(),
+            clause: clause_of(shown),
             instance: first_violation(shown).and_then(|violation| violation.instance.clone()),
             expected,
             observed,
@@ -328,6 +329,12 @@ fn first_violation(outcome: &Outcome) -> Option<&Violation> {
         Outcome::Violated(violations) => violations.first(),
         _ => None,
     }
+}
+
+/// The clause of its contract that an outcome breaks.
+fn clause_of(outcome: &Outcome) -> Option<&'static str> {
+    let violation = first_violation(outcome)?;
+    violation.contract.clauses.get(violation.mismatch.clause).map(|clause| clause.name)
 }
 
 /// The contract that an outcome breaks, and both values.

@@ -106,7 +106,7 @@ pub struct Phase {
 /// Where a run was made.
 #[derive(Clone, Debug, Serialize)]
 pub struct Environment {
-    /// The package under test and its version, where cargo tells.
+    /// The package under test and its version, or the program where cargo did not start it.
     pub package: String,
     /// This crate's version.
     pub lawful: String,
@@ -118,14 +118,23 @@ pub struct Environment {
 
 impl Environment {
     pub(crate) fn here() -> Self {
-        let variable = |name| std::env::var(name).unwrap_or_else(|_| "unknown".to_string());
         Self {
-            package: format!("{} {}", variable("CARGO_PKG_NAME"), variable("CARGO_PKG_VERSION")),
+            package: package().unwrap_or_else(program),
             lawful: env!("CARGO_PKG_VERSION").to_string(),
             profile: if cfg!(debug_assertions) { "debug" } else { "release" }.to_string(),
             machine: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
         }
     }
+}
+
+fn package() -> Option<String> {
+    let variable = |name| std::env::var(name).ok();
+    Some(format!("{} {}", variable("CARGO_PKG_NAME")?, variable("CARGO_PKG_VERSION")?))
+}
+
+fn program() -> String {
+    let path = std::env::current_exe().unwrap_or_default();
+    format!("the program {}", path.file_stem().unwrap_or_default().to_string_lossy())
 }
 
 impl Record {

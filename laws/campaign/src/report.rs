@@ -64,6 +64,8 @@ pub struct Failure {
     pub identity: Identity,
     /// The promise.
     pub law: String,
+    /// The part of it that broke, by the name that the contract gives it.
+    pub clause: Option<&'static str>,
     /// Who made it.
     pub authority: String,
     /// The instance's key, for a keyed law.
@@ -109,6 +111,7 @@ impl fmt::Display for Failure {
             false => writeln!(f, "`{}` broke the law `{}`: {}", self.property, id.law, id.difference)?,
         }
         writeln!(f, "  law         {}", self.law)?;
+        self.clause.map_or(Ok(()), |clause| writeln!(f, "  clause      {clause}"))?;
         writeln!(f, "  authority   {}", self.authority)?;
         let environment = &self.environment;
         writeln!(

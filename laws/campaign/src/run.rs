@@ -111,7 +111,7 @@ impl Identity {
     }
 
     fn outside(law: &str, difference: &str) -> Self {
-        let (checkpoint, kind) = (Checkpoint::Applied.to_string(), "any".to_string());
+        let (checkpoint, kind) = (Checkpoint::Applied.to_string(), SOME_ACTION.to_string());
         Self { law: law.to_string(), checkpoint, kind, difference: difference.to_string() }
     }
 
@@ -126,6 +126,9 @@ impl fmt::Display for Identity {
         write!(f, "{} at {} after {}: {}", self.law, self.checkpoint, self.kind, self.difference)
     }
 }
+
+/// What ran when a run stalled, aborted or failed outside a comparison: which action it was is not known.
+const SOME_ACTION: &str = "some action";
 
 /// The promise that every domain makes without saying so.
 pub static RETURNS: Contract = Contract {

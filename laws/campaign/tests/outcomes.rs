@@ -209,7 +209,7 @@ fn an_action_that_does_not_return_is_timed_out_and_reduced() {
     let report = watched(std::any::type_name_of_val(&endless), "outcomes/endless", endless).run();
     assert!(matches!(report.outcome, Outcome::TimedOut), "{report}");
     let told = failure(&report);
-    assert_eq!(told.identity.to_string(), "returns at applied after any: stalled");
+    assert_eq!(told.identity.to_string(), "returns at applied after some action: stalled");
     assert_eq!(told.reduced, [r#"{"put":{"place":0,"value":0}}"#, r#"{"take":{"place":0}}"#], "{report}");
     assert_eq!(told.reproduction, "the same violation again");
 }
@@ -226,7 +226,7 @@ fn an_end_of_the_process_is_aborted_and_reduced() {
     let report = watched(place, "outcomes/abort", aborts).isolation(Isolation::Scouted).run();
     assert!(matches!(report.outcome, Outcome::Aborted), "{report}");
     let told = failure(&report);
-    assert_eq!(told.identity.to_string(), "returns at applied after any: aborted");
+    assert_eq!(told.identity.to_string(), "returns at applied after some action: aborted");
     assert_eq!(told.reduced, ["\"count\"", "\"count\""], "{report}");
 }
 

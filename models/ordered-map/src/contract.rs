@@ -33,6 +33,7 @@ pub const CONTRACT: Contract = Contract {
         "which of two equal keys is kept when a present key is inserted",
         "Hash, Debug, Extend, FromIterator, indexing, and the order relation between two maps",
         "a crash: Reopen closes in good order first",
+        "a map that holds so many pairs at most",
         "elapsed time; the work law counts key comparisons",
     ],
     vocabulary: VOCABULARY,

@@ -37,6 +37,9 @@ pub const CONTRACT: Contract = Contract {
         "detaching: members that go on while their group is gone on purpose",
         "limits on how many members run at once (`buffered`, `buffer_unordered`)",
         "what abort and put answer at once; only their effect is judged",
+        "outputs that a group keeps after it is gone, or drops twice: what a member came to is a plain value",
+        "a take that does not wait (`try_join_next`), and what it does to one that waits",
+        "an executor whose wakers call back into the group at once",
     ],
     vocabulary: VOCABULARY,
     ignores: &[

@@ -30,9 +30,9 @@
 //!
 //! The authority is the oracle guide (`One matrix can need two schedules`, and its neighbours on await boundaries),
 //! and for each
-//! shape the public documentation that [`CONTRACT`] names. Three choices belong to the product ([`Policies`]): whether
-//! pending receipts go on when their request settles, whether the receipts of a stream run without being asked for, and
-//! whether an aborted one says so.
+//! shape the public documentation that [`CONTRACT`] names. Four choices belong to the product ([`Policies`]): whether
+//! pending receipts go on when their request settles, whether the receipts of a stream run without being asked for,
+//! whether an aborted one says so, and whether a stream that owes nothing ends or waits for a member to come.
 //!
 //! # Three schedules
 //!
@@ -111,7 +111,7 @@ pub use contract::CONTRACT;
 pub use hold::{Hold, Member, Obligation, Opened, Rows};
 pub use model::Plain;
 pub use promise::{
-    Aborted, Answer, Drive, Due, Failure, Fit, Output, Owed, Policies, Promise, Promises, Receipt, Rest, Row,
+    Aborted, Answer, Drive, Due, Failure, Fit, Idle, Output, Owed, Policies, Promise, Promises, Receipt, Rest, Row,
     Settlement, Sight, Taken,
 };
 pub use stepwise::Stepwise;

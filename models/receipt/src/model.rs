@@ -13,8 +13,8 @@ use lawful_contract::{Label, Model};
 
 use crate::promise::{Fit, Row};
 use crate::{
-    Aborted, Action, Answer, Due, End, Failure, Output, Owed, Policies, Promise, Promises, Receipt, Settlement, Shape,
-    Sight, Taken,
+    Aborted, Action, Answer, Due, End, Failure, Idle, Output, Owed, Policies, Promise, Promises, Receipt, Settlement,
+    Shape, Sight, Taken,
 };
 
 /// The plain formulation: when everything happened.
@@ -93,6 +93,7 @@ impl Plain {
                 _ => Fit::Strange,
             },
             Answer::Next(taken) if promise.takes > 0 => group.took(&promise, taken),
+            Answer::End if self.policies.idle == Idle::Waits => Fit::Strange,
             Answer::End if promise.takes > 0 && promise.owed.is_empty() => {
                 group.takes = 0;
                 Fit::Right

@@ -156,6 +156,8 @@ pub struct Policies {
     pub drive: Drive,
     /// What becomes of an aborted receipt.
     pub aborted: Aborted,
+    /// What a stream does when nothing is owed.
+    pub idle: Idle,
 }
 
 /// What happens to receipts that are pending when their request settles.
@@ -188,10 +190,21 @@ pub enum Aborted {
     Silent,
 }
 
+/// What a stream does that is asked when nothing is owed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Idle {
+    /// It ends.
+    Ends,
+    /// It waits for a member to come, and never ends.
+    Waits,
+}
+
 impl Policies {
-    /// The policies of most products: a settled request lets its receipts go, each receipt is a task, and an abort is
-    /// told.
-    pub const USUAL: Self = Self { rest: Rest::Cancelled, drive: Drive::Eager, aborted: Aborted::Told };
+    /// The policies of most products: a settled request lets its receipts go, each receipt is a task, an abort is told,
+    /// and a stream ends when nothing is owed.
+    pub const USUAL: Self =
+        Self { rest: Rest::Cancelled, drive: Drive::Eager, aborted: Aborted::Told, idle: Idle::Ends };
 }
 
 impl Receipt {

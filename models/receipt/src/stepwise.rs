@@ -8,8 +8,8 @@ mod turn;
 use lawful_contract::{Label, Model};
 
 use crate::{
-    Aborted, Action, Answer, End, Failure, Fit, Output, Policies, Promise, Promises, Receipt, Row, Settlement, Shape,
-    Sight,
+    Aborted, Action, Answer, End, Failure, Fit, Idle, Output, Policies, Promise, Promises, Receipt, Row, Settlement,
+    Shape, Sight,
 };
 
 /// The fast formulation: what every group and every receipt is now.
@@ -107,12 +107,18 @@ impl Stepwise {
         group.map(|(_, group)| group.promise(self.policies))
     }
 
+    /// What the product chose.
+    pub fn policies(&self) -> Policies {
+        self.policies
+    }
+
     /// Narrows what is promised by what a group answered, and says how the answer fits.
     pub fn answered(&mut self, name: Label, answer: &Answer) -> Fit {
         let Some((_, group)) = self.groups.iter_mut().find(|(label, _)| *label == name) else { return Fit::Strange };
         match answer {
             Answer::Settled(settlement) => group.settled_as(settlement),
             Answer::Next(taken) => group.took(taken),
+            Answer::End if self.policies.idle == Idle::Waits => Fit::Strange,
             Answer::End => group.ended(),
             Answer::Failed(_) => Fit::Strange,
         }

@@ -2,7 +2,7 @@
 
 use std::task::{Context, Poll};
 
-use crate::{Aborted, Answer, Drive, End, Member, Policies, Receipt, Rest, Shape};
+use crate::{Aborted, Answer, Drive, End, Idle, Member, Policies, Receipt, Rest, Shape};
 
 /// A product's reply, or why there is none.
 pub type Reply<T> = Result<T, Trouble>;
@@ -229,6 +229,12 @@ impl Supports {
     /// The same with a policy for aborted receipts.
     pub const fn aborted(mut self, aborted: Aborted) -> Self {
         self.policies.aborted = aborted;
+        self
+    }
+
+    /// The same with a policy for streams that owe nothing.
+    pub const fn idle(mut self, idle: Idle) -> Self {
+        self.policies.idle = idle;
         self
     }
 

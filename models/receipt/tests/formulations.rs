@@ -10,8 +10,8 @@ use std::thread;
 use common::{Formulation, NAME, add, put, start, take};
 use lawful_contract::{Kinds, Label, Model};
 use lawful_receipt::{
-    Aborted, Action, Answer, Drive, Due, End, Fit, Order, Plain, Policies, Promise, Promises, Rest, Shape, Stepwise,
-    Taken, Which,
+    Aborted, Action, Answer, Drive, Due, End, Fit, Idle, Order, Plain, Policies, Promise, Promises, Rest, Shape,
+    Stepwise, Taken, Which,
 };
 
 type Both = (Plain, Stepwise);
@@ -105,7 +105,8 @@ fn on(shape: Shape) -> Vec<Action> {
 fn policies() -> Vec<Policies> {
     let mut all = vec![Policies::USUAL];
     all.push(Policies { rest: Rest::Continues, ..Policies::USUAL });
-    all.push(Policies { drive: Drive::OnDemand, aborted: Aborted::Silent, ..Policies::USUAL });
+    let (drive, aborted, idle) = (Drive::OnDemand, Aborted::Silent, Idle::Waits);
+    all.push(Policies { drive, aborted, idle, ..Policies::USUAL });
     all
 }
 

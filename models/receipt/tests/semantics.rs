@@ -8,7 +8,7 @@ use common::{
 };
 use lawful_contract::{Label, Model};
 use lawful_receipt::{
-    Aborted, Action, Answer, CONTRACT, Drive, Due, End, Fit, Order, Output, Plain, Policies, Rest, Shape, Sight,
+    Aborted, Action, Answer, CONTRACT, Drive, Due, End, Fit, Idle, Order, Output, Plain, Policies, Rest, Shape, Sight,
     Stepwise, Taken, Which,
 };
 
@@ -101,6 +101,16 @@ fn members_that_go_after_they_settled_yield_what_they_came_to() {
     assert_eq!(both(USUAL, &history, &[next(Output::Cancelled), next(applied(0))]).1, [Fit::Strange, Fit::Right]);
     let silent = Policies { aborted: Aborted::Silent, ..USUAL };
     assert_eq!(both(silent, &history, &[next(applied(0)), Answer::End]).1, [Fit::Strange, Fit::Right]);
+}
+
+#[test]
+fn a_stream_that_owes_nothing_ends_or_waits_for_a_member_to_come() {
+    let history = [start(Shape::Unordered, 0), take(1)];
+    assert_eq!(both(USUAL, &history, &[Answer::End]).1, [Fit::Right]);
+    let waits = Policies { idle: Idle::Waits, ..USUAL };
+    assert_eq!(both(waits, &history, &[Answer::End]).1, [Fit::Strange]);
+    let history = [start(Shape::Unordered, 0), take(1), add(End::Back), apply(0)];
+    assert_eq!(both(waits, &history, &[next(applied(0))]).1, [Fit::Right]);
 }
 
 #[test]

@@ -12,7 +12,11 @@ use crate::{End, Place, Point, Supports, Walk};
 /// `plant`, `create`, `reparent`, `parent` and `children` are the core and cannot be declined. Every other operation is
 /// a [`Feature`](crate::Feature): implement it and name it in `SUPPORTS`, or leave both out. Laws without a supported
 /// operation are reported as not applicable. A command that the product refuses replies with [`Trouble::Refused`]: map
-/// its error value or its documented panic to it.
+/// its error value or its documented panic to it; it must have changed nothing.
+///
+/// Walks are bounded. A loop of the driver's own, to climb to a root or to count, needs a bound as well, because the
+/// links of a wrong product may form a ring. Histories make trees of more than ten thousand nodes, so a bound belongs
+/// far above that.
 ///
 /// # Examples
 ///

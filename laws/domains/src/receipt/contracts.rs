@@ -25,7 +25,7 @@ pub(crate) static OUTPUTS: Contract = Contract {
 pub(crate) static END: Contract = Contract {
     id: "end",
     law: "A stream that is asked ends when nothing is owed, and waits while something is: a replaced or aborted member \
-          does not end it.",
+          does not end it. By the policy of a stream that never ends it waits then, too.",
     authority: "tokio_util::task::JoinMap::{spawn, join_next}: None if the map is empty, and no output for a replaced \
                 task; futures::stream::FuturesUnordered: None when there are no futures",
     hears: &[Hears::every(Settled)],

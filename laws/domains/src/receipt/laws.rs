@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use lawful_contract::{Contract, Label};
 use lawful_graph::{Difference, EdgeSet, Law, LawGraph, Mismatch, Read, Step, Verdict};
 use lawful_receipt::{
-    Aborted, Action, Answer, Drive, Due, Feature, Fit, Output, Owed, Promise, Receipt, Rest, Settlement, Shape, Sight,
-    Supports,
+    Aborted, Action, Answer, Drive, Due, Feature, Fit, Idle, Output, Owed, Promise, Receipt, Rest, Settlement, Shape,
+    Sight, Supports,
 };
 
 use crate::receipt::contracts::{ANSWER, END, ERROR, ONCE, ORDER, OWED, PROMPT, RELEASE, ROWS, SETTLEMENT};
@@ -58,7 +58,8 @@ impl<'r> Told<'r> {
     }
 }
 
-/// A stream that waits although it is asked, and owes something, must not have ended; one that owes nothing must have.
+/// A stream that waits although it is asked, and owes something, must not have ended; one that owes nothing must have,
+/// unless it never ends.
 fn end(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
     let Some(told) = told(step, outputs) else { return Verdict::Silent };
     let Promise { takes, owed, .. } = &told.judged.after;
@@ -72,7 +73,9 @@ fn end(step: S<'_, '_>, (outputs,): (&Outputs,)) -> Verdict {
     match told.end() {
         Some(Fit::Right) => Verdict::upheld(clause),
         Some(_) => violated(owed, &Answer::End, Difference::Extra).on(clause),
-        None if *takes > 0 && owed.is_empty() => violated(&Answer::End, &told.answers, Difference::Missing).on(clause),
+        None if *takes > 0 && owed.is_empty() && outputs.idle() == Idle::Ends => {
+            violated(&Answer::End, &told.answers, Difference::Missing).on(clause)
+        }
         None if *takes > 0 => Verdict::upheld(clause),
         None => Verdict::Silent,
     }

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use lawful_contract::{Contract, Label, Model};
 use lawful_graph::{Difference, Law, Mismatch, Read, Step, Verdict};
-use lawful_receipt::{Action, Answer, Due, End, Fit, Output, Policies, Promise, Receipt, Settlement, Shape, Stepwise};
+use lawful_receipt::{
+    Action, Answer, Due, End, Fit, Idle, Output, Policies, Promise, Receipt, Settlement, Shape, Stepwise,
+};
 
 use crate::receipt::contracts::OUTPUTS;
 use crate::receipt::seen::Seen;
@@ -85,6 +87,10 @@ impl Outputs {
     /// What is promised of a group after what it answered to the action that ran.
     pub fn promise(&self, name: Label) -> &Promise {
         &self.of(name).after
+    }
+
+    pub(crate) fn idle(&self) -> Idle {
+        self.model.policies().idle
     }
 
     pub(crate) fn of(&self, name: Label) -> &Judged {

@@ -1,10 +1,12 @@
 //! Standstill on the current-thread runtime of tokio.
 //!
 //! The runtime parks its thread exactly when no task is woken, and calls a hook just before. [`CurrentThread::run`]
-//! blocks on a future that this hook completes: so it returns when nothing can progress, after however many turns of
-//! the scheduler that took. Timers and input and output are off: with them, a parked thread could still be woken.
+//! blocks on a future that this hook completes. A set of local tasks yields after so many of them, and older runtimes
+//! then call the hook although some are woken; so this is repeated until no task was polled in between. Timers and
+//! input and output are off: with them, a parked thread could still be woken.
 
 use std::future::poll_fn;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Poll, Waker};
 
@@ -20,6 +22,8 @@ pub struct CurrentThread {
     tasks: LocalSet,
     runtime: Runtime,
     parked: Arc<Parked>,
+    /// How often tasks were polled.
+    polls: Arc<AtomicU64>,
 }
 
 /// Whether the runtime has parked since it was asked.
@@ -58,7 +62,7 @@ impl Standstill for CurrentThread {
         let hook = Arc::clone(&parked);
         let runtime = Builder::new_current_thread().on_thread_park(move || hook.parks()).build();
         let runtime = runtime.expect("a runtime without drivers needs nothing of the system");
-        Self { tasks: LocalSet::new(), runtime, parked }
+        Self { tasks: LocalSet::new(), runtime, parked, polls: Arc::default() }
     }
 
     fn within<T>(&mut self, work: impl FnOnce() -> T) -> T {
@@ -67,11 +71,26 @@ impl Standstill for CurrentThread {
         work()
     }
 
-    fn spawn(&mut self, task: Task) {
-        self.tasks.spawn_local(task);
+    fn spawn(&mut self, mut task: Task) {
+        let polls = Arc::clone(&self.polls);
+        self.tasks.spawn_local(poll_fn(move |context| {
+            polls.fetch_add(1, Ordering::Relaxed);
+            task.as_mut().poll(context)
+        }));
     }
 
     fn run(&mut self) {
+        let mut polls = None;
+        while polls != Some(self.polls.load(Ordering::Relaxed)) {
+            polls = Some(self.polls.load(Ordering::Relaxed));
+            self.park();
+        }
+    }
+}
+
+impl CurrentThread {
+    /// Runs until the runtime parks.
+    fn park(&mut self) {
         *self.parked.state() = State::Asked(None);
         let parked = Arc::clone(&self.parked);
         let standstill = poll_fn(|context| {

@@ -2,7 +2,8 @@
 //!
 //! "Still pending" means that the executor stood still and the request had not answered. So an executor has to show
 //! that it leaves pending work pending, finishes what can be finished however many turns that takes, and polls nobody
-//! who was not woken. Two wrong executors fail the same witness: one that stops early, and one that polls everybody.
+//! who was not woken. Three wrong executors fail the same witness: one that stops early, one that runs so many tasks at
+//! most, and one that polls everybody.
 
 use std::cell::{Cell, RefCell};
 use std::future::{Future, poll_fn};
@@ -19,6 +20,7 @@ use tokio::task::{JoinSet, spawn_local};
 /// What an executor gets wrong, if anything.
 fn witness<E: Standstill>() -> Result<(), &'static str> {
     pending_is_pending::<E>()?;
+    many_tasks_run_at_once::<E>()?;
     a_chain_of_wakes_is_run_to_its_end::<E>()?;
     a_task_that_wakes_itself_goes_on::<E>()?;
     nobody_is_polled_without_a_wake::<E>()?;
@@ -80,6 +82,23 @@ fn a_task_that_wakes_itself_goes_on<E: Standstill>() -> Result<(), &'static str>
     if left.get() == 0 { Ok(()) } else { Err("the executor stopped while a task had woken itself") }
 }
 
+/// More tasks than an executor may run before it looks for something else.
+fn many_tasks_run_at_once<E: Standstill>() -> Result<(), &'static str> {
+    let mut executor = E::new();
+    let (hold, ran) = (Hold::closed("the start of all"), Rc::new(Cell::new(0)));
+    for _ in 0..1_000 {
+        let (waiting, counted) = (hold.clone(), Rc::clone(&ran));
+        spawn(&mut executor, async move {
+            waiting.opened().await;
+            counted.set(counted.get() + 1);
+        });
+    }
+    executor.run();
+    hold.open(());
+    executor.run();
+    if ran.get() == 1_000 { Ok(()) } else { Err("the executor stopped while many tasks were woken") }
+}
+
 fn nobody_is_polled_without_a_wake<E: Standstill>() -> Result<(), &'static str> {
     let mut executor = E::new();
     let polls = Rc::new(Cell::new(0));
@@ -135,6 +154,9 @@ struct StopsEarly {
     tasks: Vec<(Option<Task>, Arc<Woken>)>,
 }
 
+/// Polls woken tasks until none is woken, or so many were.
+struct TiresOut(StopsEarly);
+
 /// Polls every task until none is woken.
 struct PollsEverybody(StopsEarly);
 
@@ -178,6 +200,28 @@ impl Standstill for StopsEarly {
     }
 }
 
+impl Standstill for TiresOut {
+    fn new() -> Self {
+        Self(StopsEarly::new())
+    }
+    fn within<T>(&mut self, work: impl FnOnce() -> T) -> T {
+        work()
+    }
+    fn spawn(&mut self, task: Task) {
+        self.0.spawn(task);
+    }
+    fn run(&mut self) {
+        while self.0.is_woken() {
+            let left = Cell::new(61);
+            let is_next = |woken: &Woken| woken.0.load(Ordering::Relaxed) && left.get() > 0;
+            self.0.round(|woken| is_next(woken) && left.replace(left.get() - 1) > 0);
+            if left.get() == 0 {
+                return;
+            }
+        }
+    }
+}
+
 impl Standstill for PollsEverybody {
     fn new() -> Self {
         Self(StopsEarly::new())
@@ -202,6 +246,11 @@ fn an_executor_that_stops_early_is_noticed() {
         a_task_that_wakes_itself_goes_on::<StopsEarly>(),
         Err("the executor stopped while a task had woken itself")
     );
+}
+
+#[test]
+fn an_executor_that_runs_so_many_tasks_is_noticed() {
+    assert_eq!(witness::<TiresOut>(), Err("the executor stopped while many tasks were woken"));
 }
 
 #[test]

@@ -15,7 +15,7 @@ use std::hash::Hash;
 use crate::common::{Argument, Field, Nearest, Printed, departed, lengths};
 use lawful_contract::Model;
 use lawful_distinguish::Limits;
-use lawful_receipt::{Aborted, Action, Drive, Plain, Policies, Rest, Shape, Stepwise};
+use lawful_receipt::{Aborted, Action, Drive, Idle, Plain, Policies, Rest, Shape, Stepwise};
 
 use group::{About, Event, Heard, NAME, Shown, about, group, stepwise};
 
@@ -57,6 +57,7 @@ fn every_field_is_needed() {
         ("Member.writes", Field::Needed(2, 3, 1), Shape::All),
         ("Policies.aborted", Field::Follows, Shape::All),
         ("Policies.drive", Field::Follows, Shape::All),
+        ("Policies.idle", Field::Follows, Shape::All),
         ("Policies.rest", Field::Follows, Shape::All),
         ("Receipt.at", Field::Needed(2, 2, 1), Shape::Ordered),
         ("Receipt.round", Field::Needed(5, 5, 1), Shape::Keyed),
@@ -110,6 +111,7 @@ fn every_field_of_the_turns_is_needed() {
         ("Plain.policies", Field::Follows, (About::Everything, Shape::All)),
         ("Policies.aborted", Field::Follows, (About::Everything, Shape::All)),
         ("Policies.drive", Field::Follows, (About::Everything, Shape::All)),
+        ("Policies.idle", Field::Follows, (About::Everything, Shape::All)),
         ("Policies.rest", Field::Follows, (About::Everything, Shape::All)),
         ("Receipt.at", Field::Needed(6, 6, 1), (About::Together, Shape::All)),
         ("Receipt.round", Field::Follows, (About::Everything, Shape::All)),
@@ -123,6 +125,7 @@ fn each_policy_is_needed() {
     assert_eq!(apart(Shape::All, Policies { rest: Rest::Continues, ..usual }), 2);
     assert_eq!(apart(Shape::Ordered, Policies { drive: Drive::OnDemand, ..usual }), 2);
     assert_eq!(apart(Shape::Ordered, Policies { aborted: Aborted::Silent, ..usual }), 2);
+    assert_eq!(apart(Shape::Ordered, Policies { idle: Idle::Waits, ..usual }), 3);
 }
 
 #[test]
