@@ -1,8 +1,8 @@
-//! Right products of every policy and of few features raise no alarm: exclusive leases, support, construction.
+//! Right products of every policy and of few features raise no alarm: exclusive leases, support, construction, permits.
 
 use std::collections::{BTreeMap, HashMap};
 
-use lawful::lease::{construction, exclusive, support};
+use lawful::lease::{construction, exclusive, permits, support};
 
 mod leases {
     use super::*;
@@ -206,5 +206,77 @@ mod parts {
     #[test]
     fn errors_only_and_told_in_any_order() {
         construction::campaign(|| ByHand).histories(40).run().assert_green();
+    }
+}
+
+mod waiters {
+    use super::*;
+    use lawful::contract::Label;
+    use permits::{Answer, Feature, Permits, Queue, Reply, Supports};
+
+    const LATEST_FIRST: u8 = 0;
+    const NOBODY: u8 = 1;
+
+    /// A pool without an order: `SERVES` says whom of those that wait it serves.
+    #[derive(Default)]
+    struct Pool<const SERVES: u8> {
+        free: usize,
+        queue: Vec<Label>,
+        granted: Vec<Label>,
+    }
+
+    impl<const SERVES: u8> Pool<SERVES> {
+        fn serve(&mut self) {
+            while SERVES == LATEST_FIRST && self.free > 0 {
+                let Some(latest) = self.queue.pop() else { return };
+                self.free -= 1;
+                self.granted.push(latest);
+            }
+        }
+    }
+
+    impl<const SERVES: u8> Permits for Pool<SERVES> {
+        const SUPPORTS: Supports = Supports::core(Queue::Any).with(&[Feature::Add, Feature::Available]);
+
+        fn acquire(&mut self, name: Label, _: usize) -> Reply<Answer> {
+            if self.free == 0 {
+                self.queue.push(name);
+                return Ok(Answer::Waiting);
+            }
+            self.free -= 1;
+            self.granted.push(name);
+            Ok(Answer::Granted)
+        }
+        fn settled(&mut self, name: Label) -> Reply<Answer> {
+            Ok(if self.granted.contains(&name) { Answer::Granted } else { Answer::Waiting })
+        }
+        fn give_up(&mut self, name: Label) -> Reply<()> {
+            self.queue.retain(|waiter| *waiter != name);
+            let held = self.granted.len();
+            self.granted.retain(|holder| *holder != name);
+            self.add(held - self.granted.len())
+        }
+        fn add(&mut self, count: usize) -> Reply<()> {
+            self.free += count;
+            self.serve();
+            Ok(())
+        }
+        fn available(&mut self) -> Reply<usize> {
+            Ok(self.free)
+        }
+    }
+
+    #[test]
+    fn without_a_promised_order_anybody_who_fits_may_be_served() {
+        let open = |free| Pool::<LATEST_FIRST> { free, ..Pool::default() };
+        let report = permits::campaign(open).histories(60).run();
+        assert!(report.is_green(), "{report}");
+    }
+
+    #[test]
+    fn without_a_promised_order_somebody_must_be_served() {
+        let open = |free| Pool::<NOBODY> { free, ..Pool::default() };
+        let report = permits::campaign(open).histories(60).run();
+        assert!(report.to_string().contains("broke the law `grants`"), "{report}");
     }
 }

@@ -12,7 +12,7 @@ pub fn laws(supports: Supports) -> LawGraph<Action, Seen> {
     let mut graph = LawGraph::new();
     let capacity = graph.add(Capacity::default(), ());
     let closed = graph.add(Closed::default(), ());
-    let fair = graph.add(Fair, ());
+    let fair = graph.add(Fair(supports.queue()), ());
     let reads = (
         capacity.why("a permit that is not there can be granted, shown, or wanted in vain"),
         closed.why("a request that is told that the semaphore is closed is not in the queue"),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use lawful_contract::{Contract, Label};
 use lawful_graph::{Difference, Law, Mismatch, Read, Step, Verdict};
-use lawful_lease::permits::{Action, Answer};
+use lawful_lease::permits::{Action, Answer, Queue};
 
 use crate::lease::permits::contracts::{CAPACITY, CLOSED, FAIR};
 use crate::lease::permits::seen::{Run, Seen, Whole};
@@ -131,9 +131,10 @@ impl Law<Action, Seen> for Closed {
     }
 }
 
-/// Who is served first. It keeps nothing: the driver records who waited, in the order asked.
+/// Who is served first, where an order is promised. It keeps nothing else: the driver records who waited, in the order
+/// asked.
 #[derive(Clone, Copy, Debug)]
-pub struct Fair;
+pub struct Fair(pub Queue);
 
 impl Law<Action, Seen> for Fair {
     type Reads = ();
@@ -143,7 +144,7 @@ impl Law<Action, Seen> for Fair {
     }
 
     fn judge(&mut self, step: &Step<'_, Action, Seen>, (): ()) -> Verdict {
-        let Seen::Run(run) = step.seen else { return Verdict::Silent };
+        let (Seen::Run(run), Queue::Fair) = (step.seen, self.0) else { return Verdict::Silent };
         let is_served = |name: &&Label| run.settled.contains(&(**name, Answer::Granted));
         let served: Vec<_> = run.queue.iter().filter(is_served).collect();
         let first: Vec<_> = run.queue.iter().take(served.len()).collect();
